@@ -12,7 +12,7 @@ public final class AppEvent: Sendable {
   /// The column of its moment; its properties stand behind it.
   public let momentColumn: Int
   /// The names of properties that cannot be used. Whoever uses one is not told again.
-  let unusable: Set<[UInt8]>
+  package let unusable: Set<[UInt8]>
   /// The file that declares it.
   package let path: String
 
@@ -73,6 +73,10 @@ extension ProjectBuilder {
           let isUsable = isUsable(property, attributes, audiences, &sources[source].findings, besides: names)
           if !isUsable { unusable.insert(Array(property.name.utf8)) }
           return isUsable
+        }.map { property in
+          var property = property
+          property.home = "in \(sources[source].file.path)"
+          return property
         }
         events.append(
           AppEvent(moment, properties, unusable: unusable, behind: attributes, in: sources[source].file.path))

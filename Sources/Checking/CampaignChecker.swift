@@ -141,6 +141,7 @@ public final class CampaignChecker {
     hours?.decision = decision.value
     guard !file.quietHours.isInherited else { return hours }
     if hours == nil {
+      guard !project.policy.unread.contains("quiet-hours") else { return nil }
       findings.report(
         .idleQuietHours, at: decision.span, "the project has no quiet hours",
         help:

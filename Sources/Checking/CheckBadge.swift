@@ -36,7 +36,11 @@ extension CampaignChecker {
       return nil
     }
     guard let column = template.soleAttribute else {
-      report(scalar, "a badge is one whole number, and \"\(scalar.text)\" is none", "write one attribute: {{ unread }}")
+      let named = template.columns.first.map { columns.attributes[columns.declaredColumn($0)].name }
+      report(
+        scalar, "a badge is one whole number, and \"\(scalar.text)\" is none",
+        named.map { "write {{ \($0) }} alone, and let the query that makes the rows compute what is to be shown" }
+          ?? "write a number, or one attribute: {{ unread }}")
       return nil
     }
     let attribute = columns.attributes[column]

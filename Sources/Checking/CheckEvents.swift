@@ -85,7 +85,9 @@ extension CampaignChecker {
 
   /// Whether a declaration of this event may stand where it cannot be read, or stands and is wrong: that is told there.
   private func isUnread(_ event: String) -> Bool {
-    project.unread.events || project.events.unusable.contains(Array(event.utf8))
+    let name = Array(event.utf8)
+    return project.unread.events || project.unread.attributes || project.events.unusable.contains(name)
+      || project.unusableNames.contains(name)
   }
 
   /// Where the schedule waits for an event that there is not, whatever the others bring: which of them is meant is told once.
@@ -285,6 +287,8 @@ extension CampaignChecker {
     guard let predicate else { return nil }
     relocate(UnlikelyTexts.findings(predicate, expression.text, project.zones, known, budget), in: expression)
     if delivery == .local { requireOnDevice(predicate.columns, at: expression.span) }
+    // What can never hold says nothing of whoever reads the texts.
+    guard !found.contains(where: { $0.severity == .error }) else { return predicate }
     reporters = predicate
     guard let readers, !readers.isAll, !predicate.isAll else { return predicate }
     var together: [Finding] = []

@@ -318,7 +318,7 @@ extension CampaignChecker {
     var ignored: [Finding] = []
     let template = Template.parse(
       scalar.text, attributes: project.attributes, budget: budget, language: project.sourceLocale, into: &ignored)
-    guard let template, !template.isLiteral else { return }
+    guard template.map({ !$0.isLiteral }) ?? ignored.contains(where: \.isOfSomeReaders) else { return }
     findings.report(
       .broadcastChannel, at: scalar.span, "a broadcast cannot use attributes of a recipient",
       note: "everyone who follows the channel gets the same bytes", help: "write a fixed text")

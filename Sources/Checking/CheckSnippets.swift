@@ -81,6 +81,11 @@ extension CampaignChecker {
     return project.sharedFiles.span(of: snippet.span, in: snippet.path)
   }
 
+  /// The snippet in which some bytes of a text stand, as a cause.
+  func snippet(at bytes: Range<Int>, of scalar: Scalar) -> Finding.Note? {
+    expansion(of: scalar)?.use(at: SourceSpan(bytes.lowerBound, bytes.upperBound))?.snippet.map { .snippet($0) }
+  }
+
   /// Whether a part of a text is not known, so that the whole means nothing.
   func lacksSnippet(_ scalar: Scalar) -> Bool {
     expansion(of: scalar)?.uses.contains { $0.snippet?.isUnusable ?? true } == true
@@ -215,19 +220,28 @@ extension ProjectBuilder {
   private func checkLanguages(of snippet: SnippetFile, _ findings: inout [Finding]) {
     let locales = snippet.texts.compactMap(\.locale)
     guard !locales.isEmpty, !unread.locales else { return }
-    for locale in locales where !locale.text.utf8.elementsEqual(sourceLocale.utf8) {
-      guard !shippedLocales.contains(where: { $0.utf8.elementsEqual(locale.text.utf8) }) else { continue }
+    func has(_ tag: String) -> Bool { locales.contains { $0.text.utf8.elementsEqual(tag.utf8) } }
+    let strangers = locales.filter { locale in
+      !locale.text.utf8.elementsEqual(sourceLocale.utf8)
+        && !shippedLocales.contains { $0.utf8.elementsEqual(locale.text.utf8) }
+    }
+    let lacking = ([sourceLocale] + shippedLocales.filter { !$0.utf8.elementsEqual(sourceLocale.utf8) }).filter {
+      !has($0)
+    }
+    let meant = ShippedLocale.meant(by: strangers.map(\.text), among: lacking, budget: budget)
+    for locale in strangers {
       findings.report(
         .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
-        help: ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget))
+        help: meant[ExactText(locale.text)].flatMap { Suggestion.question([$0]) }
+          ?? ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget))
     }
-    func has(_ tag: String) -> Bool { locales.contains { $0.text.utf8.elementsEqual(tag.utf8) } }
-    if !has(sourceLocale) {
+    // What was meant by one of these is told there.
+    let missing = lacking.filter { tag in !meant.values.contains { $0.utf8.elementsEqual(tag.utf8) } }
+    if missing.first.map({ $0.utf8.elementsEqual(sourceLocale.utf8) }) == true {
       return findings.report(
         .missingKey, at: snippet.name.span, "the snippet \"\(snippet.name.text)\" has no text in \"\(sourceLocale)\"",
         note: "that is the language of the source texts", help: "add \"\(sourceLocale): …\"")
     }
-    let missing = shippedLocales.filter { !has($0) }
     guard !missing.isEmpty else { return }
     findings.report(
       .missingLocale, at: snippet.name.span,

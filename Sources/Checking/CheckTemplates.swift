@@ -88,7 +88,7 @@ extension CampaignChecker {
     let expansion = expansion(of: scalar)
     for finding in found {
       // Whoever reads it is not known: the audience may well leave out those who lack the attribute.
-      if finding.isOfSomeReaders, isAudienceUnknown || isCountingUnknown {
+      if finding.isOfSomeReaders, isAudienceUnknown || isCountingUnknown || file.push.value?.channel.isWritten == true {
         isUnusable = true
         continue
       }

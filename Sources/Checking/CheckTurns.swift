@@ -51,7 +51,7 @@ extension CampaignChecker {
       // What is wrong with it is told there.
       return group.perDay.map { (membership, $0) }
     }
-    guard !project.policy.hasUnreadGroups else { return nil }
+    guard !project.policy.unread.contains("groups") else { return nil }
     let names = project.policy.groups.map(\.name.value)
     findings.report(
       .unknownGroup, at: membership.group.span, "the policy has no group \"\(name)\"",

@@ -160,6 +160,8 @@ extension CampaignChecker {
 }
 
 extension Project {
+  /// The file with the defaults of a number; nothing for what campaigns say themselves.
+  package func pathOfDefaults(_ number: Int32) -> String? { defaults[number]?.path }
 
   /// What `defaults` name, whoever inherits it: the audience, columns of templates, plain values, the sound.
   package var namedInDefaults: [(audience: Predicate?, columns: [Int], words: [String], sound: SoundSetting?)] {

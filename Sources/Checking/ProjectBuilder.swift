@@ -108,13 +108,15 @@ public struct ProjectBuilder {
         + (source.definitions.events.value?.declared ?? []).map { "events.\($0.name.text)" }
       for name in names { origins[ExactText(name)] = source.file.path }
     }
+    if let overlay { sharedFiles.append(overlay.source) }
     checkApp()
     checkAppFiles()
     checkLocales()
     var unusable = Set((file.attributes.value?.unusable ?? []).map { Array($0.utf8) })
     // What is wrong with it is told below, where there is a project.
-    let clocks = ReaderClocks(
-      zones, fallback: file.policy.fallbackZone.flatMap { (try? zones.zone(named: $0.value)) ?? nil })
+    let hasFallback = file.policy.fallbackZone != nil || file.policy.unread.contains("fallback-zone")
+    let fallback = file.policy.fallbackZone.flatMap { (try? zones.zone(named: $0.value)) ?? nil }
+    let clocks = ReaderClocks(zones, fallback: fallback ?? (hasFallback ? .utc : nil))
     let attributes = AttributeTable(declared: declaredAttributes(&unusable), clocks: clocks)
     for source in sources { unusable.formUnion(source.definitions.unusableAudiences.map { Array($0.utf8) }) }
     let audiences = self.audiences(attributes, unusable, &sources)

@@ -1,5 +1,6 @@
-package import Diagnostics
+public import Diagnostics
 import Expressions
+import Limits
 import Metadata
 public import Parsing
 import Rules
@@ -20,10 +21,21 @@ public struct ProjectOverlay: Sendable {
   private let hosts: [ExactText: (name: String, number: Int)]
   /// The hosts as they are written.
   package let hostPlaces: [(name: String, span: SourceSpan)]
+  /// The file.
+  let source: SourceFile
+  /// Where it begins among the bytes that places count.
+  private let seam: Int
+  /// The domains whose links the app of belfry.yaml alone opens, as far as they are written there.
+  private let baseDomains: DomainSet
+  /// The same as they are written.
+  let baseDomainNames: [String]
 
-  /// What a file lays over a project that is another one without it.
-  public init(_ name: String, _ file: OverlayFile, over base: ProjectFile) {
+  /// What a file lays over a project that is another one without it. Its places count from `seam`.
+  public init(_ name: String, _ file: OverlayFile, over base: ProjectFile, in source: SourceFile, from seam: Int) {
     self.name = name
+    (self.source, self.seam) = (source, seam)
+    baseDomainNames = (base.app?.associatedDomains ?? []).map(\.text)
+    baseDomains = DomainSet(baseDomainNames)
     testRecipients = file.testRecipients.isWritten ? (file.testRecipients.value ?? []).map(\.text) : nil
     hasRecipients = file.hasRecipients
     let ids = [base, file.project].map { ($0.app?.bundleID?.text ?? "").lowercased() }
@@ -42,6 +54,27 @@ public struct ProjectOverlay: Sendable {
 
   /// Whether a push to production tokens would wake people: the app is theirs, and nobody is chosen for tests.
   func refuses(isSandbox: Bool) -> Bool { isSameApp && !isSandbox && testRecipients == nil }
+
+  /// What is wrong with a link whose host stays what it is, and whose domain is none of the environment's app; nothing where the link is wrong
+  /// without the environment, too.
+  func finding(unmoved host: String, at span: SourceSpan, in domains: [String], _ budget: WorkBudget) -> Finding? {
+    let others = hostPlaces.filter { !baseDomains.contains($0.name.lowercased()) }
+    let near = Suggestion.near(host, in: others.map(\.name), budget: budget)
+    let misspelt = others.first { other in near.first.map { $0.utf8.elementsEqual(other.name.utf8) } == true }
+    guard misspelt != nil || baseDomains.contains(host) else { return nil }
+    let target = domains.count == 1 ? domains[0] : "…"
+    var finding = Finding(
+      .unknownLink, at: span, "links to \"\(host)\" open in the browser, not in the app",
+      note: "the app of \"\(name)\" is associated with \(Suggestion.list(domains, "and"))",
+      help: Advice(
+        misspelt.map { "correct \"\($0.name)\" to \"\(host)\" under \"hosts\" in \(source.path)" }
+          ?? "write \"\(host): \(target)\" under \"hosts\" in \(source.path)"))
+    let cause = misspelt?.span ?? place
+    finding.cause = Finding.Note(
+      misspelt.map { "\"\($0.name)\" is no host of a link" } ?? "nothing here takes the place of \"\(host)\"",
+      at: SourceSpan(max(0, cause.start - seam), max(0, cause.end - seam)), in: source.path)
+    return finding
+  }
 
   /// What takes the place of a host; nothing where it stays.
   func host(for host: String) -> (name: String, number: Int)? { hosts[ExactText(host.lowercased())] }

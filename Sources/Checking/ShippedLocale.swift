@@ -21,6 +21,21 @@ enum ShippedLocale {
       ?? "it ships \(Suggestion.list(shipped, "and")); a language that is missing there belongs under \"shipped\""
   }
 
+  /// Which of some languages, for which something is missing, are meant by tags of languages that the app does not ship: each is told there. The only
+  /// one of one kind is meant by the only one of the other.
+  static func meant(by strangers: [String], among missing: [String], budget: WorkBudget) -> [ExactText: String] {
+    var meant: [ExactText: String] = [:]
+    guard !missing.isEmpty else { return meant }
+    for tag in strangers {
+      let near = near(tag, among: missing, budget: budget) ?? []
+      let named = LanguageTag.meant(by: tag).flatMap { missing.contains($0) ? $0 : nil }
+      let other = tag.utf8.count > 2 ? Suggestion.near(tag, in: missing, budget: budget).best : nil
+      let only = strangers.count == 1 && missing.count == 1 ? missing[0] : nil
+      meant[ExactText(tag)] = near.count == 1 ? near[0] : named ?? other ?? only
+    }
+    return meant
+  }
+
   /// The shipped ones of the same language, three at most; nothing where nobody pays for the search.
   static func near(_ tag: String, among shipped: [String], budget: WorkBudget) -> [String]? {
     guard budget.take(20 * shipped.count) else { return nil }

@@ -125,12 +125,17 @@ private struct Builder {
   /// Ends the build where a campaign reaches more people than the policy allows. A part of the recipients is held against its own rows.
   private func refuseLargeAudiences(_ batches: [PushBatch]) throws(BuildError) {
     let people = report.recipients - report.rejected - report.suppressed - report.notTest
-    for batch in batches {
+    // One policy holds for all of them.
+    var allowed: String?
+    let large = batches.filter { batch in
       guard let most = batch.campaign.largestAudience?.value, request.held.contains(batch.campaign.id),
         most.isPassed(by: batch.reached, of: people)
-      else { continue }
-      throw .audienceTooLarge(campaign: batch.campaign.id, count: batch.reached, of: people, most: most.text)
+      else { return false }
+      allowed = most.text
+      return true
     }
+    guard let allowed else { return }
+    throw .audienceTooLarge(large.map { ($0.campaign.id, $0.reached) }, of: people, most: allowed)
   }
 
   private func broadcast(_ batch: PushBatch) throws(BuildError) {

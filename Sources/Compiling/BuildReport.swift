@@ -1,4 +1,5 @@
 import Checking
+import Diagnostics
 public import Files
 public import Language
 public import Recipients
@@ -46,7 +47,7 @@ public enum BuildError: Error, CustomStringConvertible {
   /// A request that APNs would refuse with 413.
   case payloadTooLarge(campaign: String, row: Int, size: Int, limit: String)
   /// More people than the policy allows.
-  case audienceTooLarge(campaign: String, count: Int, of: Int, most: String)
+  case audienceTooLarge([(campaign: String, count: Int)], of: Int, most: String)
   /// The folder holds a build of another environment; nothing stands for belfry.yaml alone.
   case otherEnvironment(there: String?, own: String?)
   /// Two active campaigns would write into one folder.
@@ -63,9 +64,12 @@ public enum BuildError: Error, CustomStringConvertible {
       return count > first.count && !first.isEmpty ? text + "; …" : text
     case .payloadTooLarge(let campaign, let row, let size, let limit):
       return "campaign \"\(campaign)\", row \(row): the payload has \(size) bytes, the limit is \(limit)"
-    case .audienceTooLarge(let campaign, let count, let all, let most):
+    case .audienceTooLarge(let campaigns, let all, let most):
+      let reached = campaigns.map {
+        "\"\($0.campaign)\" reaches \($0.count) \($0.count == 1 ? "recipient" : "recipients")"
+      }
       return
-        "campaign \"\(campaign)\" reaches \(count) \(count == 1 ? "recipient" : "recipients") of \(all), and \"largest-audience\" allows \(most)"
+        "\(campaigns.count == 1 ? "campaign" : "campaigns") \(Suggestion.list(reached, "and")) of \(all), and \"largest-audience\" allows \(most)"
     case .otherEnvironment(let there, let own):
       let (there, own) = (ProjectOverlay.words(for: there), ProjectOverlay.words(for: own))
       return

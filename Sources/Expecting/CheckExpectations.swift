@@ -106,8 +106,9 @@ public struct ExpectationChecker {
         Finding(
           .missingKey, at: key, "nothing is expected", help: "write \"expect\" with a list of who gets what"))
     }
-    let mistakes = source.findings.filter { $0.severity == .error }.map(\.span.start)
     let items = file.expectations.value ?? []
+    for missing in Self.missing(file, items) { source.findings.append(missing) }
+    let mistakes = source.findings.filter { $0.severity == .error }.map(\.span.start)
     for (number, item) in items.enumerated() {
       // What is misspelt in it is told; without that it would be another expectation.
       let end = number + 1 < items.count ? items[number + 1].head.start : source.file.bytes.count
@@ -123,6 +124,38 @@ public struct ExpectationChecker {
     return found
   }
 
+  /// What the top of a file may say for all items, and neither it nor an item does: what several items lack is missing at the top, which is told once.
+  private static func missing(_ file: ExpectationsFile, _ items: [ExpectationFile]) -> [Finding] {
+    func finding(_ lacking: [ExpectationFile], _ message: String, note: String? = nil, top: String, own: String)
+      -> Finding?
+    {
+      guard let first = lacking.first else { return nil }
+      guard lacking.count > 1, let key = file.expectations.key else {
+        return Finding(
+          .missingKey, at: first.head, message, note: note,
+          help: "write \"\(top)\" at the top of the file, or \"\(own)\" here")
+      }
+      return Finding(
+        .missingKey, at: key, message,
+        notes: (note.map { [Finding.Note($0)] } ?? []) + [
+          Finding.Note("\(lacking.count) items lack it, this one first", at: first.head)
+        ], help: "write \"\(top)\" at the top of the file")
+    }
+    let moment = "now: 2026-11-21T09:00:00Z"
+    return [
+      file.campaign.isWritten
+        ? nil
+        : finding(
+          items.filter { !$0.campaign.isWritten }, "it is not said which campaign this is about", top: "tests: ID",
+          own: "campaign: ID"),
+      file.now.isWritten
+        ? nil
+        : finding(
+          items.filter { !$0.now.isWritten }, "it is not said from which moment is looked ahead",
+          note: "without it the answer would be another one tomorrow", top: moment, own: moment),
+    ].compactMap { $0 }
+  }
+
   private func expectation(
     _ item: ExpectationFile, _ number: Int, _ file: ExpectationsFile, _ path: String, _ findings: inout [Finding]
   ) -> Expectation? {
@@ -130,19 +163,6 @@ public struct ExpectationChecker {
     if let id = item.campaign.value, let finding = campaigns.finding(id, budget) { findings.append(finding) }
     let campaign = item.campaign.isWritten ? item.campaign : file.campaign
     let now = item.now.isWritten ? item.now : file.now
-    if !campaign.isWritten {
-      findings.append(
-        Finding(
-          .missingKey, at: item.head, "it is not said which campaign this is about",
-          help: "write \"tests: ID\" at the top of the file, or \"campaign: ID\" here"))
-    }
-    if !now.isWritten {
-      findings.append(
-        Finding(
-          .missingKey, at: item.head, "it is not said from which moment is looked ahead",
-          note: "without it the answer would be another one tomorrow",
-          help: "write \"now: 2026-11-21T09:00:00Z\" at the top of the file, or here"))
-    }
     let claims = claims(item, &findings)
     let person = person(item, &findings)
     let needsPerson = claims.contains(where: \.isAboutSomebody)
@@ -233,7 +253,8 @@ public struct ExpectationChecker {
       let reported = SingleRecipient(attributes: event.columns, zones: project.zones)
       let properties = (event.momentColumn + 1)..<max(event.momentColumn + 1, event.columns.attributes.count)
       maker.set(
-        report.properties.value?.values ?? [], of: reported, event.columns, what: "property", among: properties,
+        (report.properties.value?.values ?? []).filter { !event.unusable.contains(Array($0.name.text.utf8)) },
+        of: reported, event.columns, what: "property", among: properties,
         &findings)
       // What cannot be read is none that was left out.
       guard !report.properties.isUnusable else { return false }

@@ -2,6 +2,7 @@ public import Checking
 import Diagnostics
 public import Expressions
 import JSON
+import Language
 import Limits
 import Parsing
 public import Recipients
@@ -148,14 +149,40 @@ struct PersonMaker {
       (cell, span) = (Self.cell(items, attribute), place)
     }
     do throws(RecipientError) {
-      guard let problem = try person.set(column, to: cell) else { return nil }
+      guard let problem = try person.set(column, to: cell) else {
+        return column == AttributeTable.localeColumn && what == "attribute" ? unreadable(locale: cell, at: span) : nil
+      }
       // What is not told of somebody may be missing; here it is said that it is.
       guard !isMissing || !attribute.isBuiltIn else { return nil }
       return Finding(
-        .personValue, at: span, "\"\(attribute.name)\": \(problem)", help: Self.helps[what] ?? Self.help)
+        .personValue, at: span, "\"\(attribute.name)\": \(problem)",
+        help: (column == AttributeTable.timeZoneColumn ? meant(zone: cell) : nil) ?? Self.helps[what] ?? Self.help)
     } catch {
       return Finding(.personValue, at: span, "\(error.description)")
     }
+  }
+
+  /// A locale that no system has: whoever has it would get the source language, and nothing tells why.
+  private func unreadable(locale: String, at span: SourceSpan) -> Finding? {
+    let bare = locale.prefix { $0 != "@" && $0 != "." }.replacing("_", with: "-")
+    let language = bare.prefix { $0 != "-" }
+    guard !bare.isEmpty, !LanguageTag.isWellFormed(language.lowercased() + bare.dropFirst(language.count)) else {
+      return nil
+    }
+    return Finding(
+      .personValue, at: span, "\"locale\": \"\(locale)\" is no tag of a language",
+      help: LanguageTag.meant(by: locale).map { Advice("write \"\($0)\"", writing: $0) }
+        ?? "write a tag as devices have it, such as \"de\", \"en-US\" or \"zh-Hant-TW\"")
+  }
+
+  /// The zone that is meant by a city, an abbreviation or another spelling.
+  private func meant(zone: String) -> Advice? {
+    guard budget.left > 0 else { return nil }
+    var found: [Finding] = []
+    let name = ZoneName(Located(zone, at: SourceSpan(0, 0)), in: project.zones)
+    _ = name.zone(budget: budget, into: &found) { project.zones.byCity[$0] ?? [] }
+    guard let finding = found.first, let help = finding.help else { return nil }
+    return Advice(help, writing: finding.fixes.first?.edits.first?.text)
   }
 
   private static let help: Advice = "write what a row of the recipients could have"

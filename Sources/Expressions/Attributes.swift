@@ -64,6 +64,8 @@ public struct Attribute: Sendable {
   public let item: Int?
   /// Where the project declares it.
   public let span: SourceSpan?
+  /// Where that is, in words.
+  package var home = "in belfry.yaml"
 
   /// An attribute.
   public init(

@@ -139,6 +139,12 @@ public final class Filter: Sendable {
   /// Whether it may be told on whose clock: `zone: "device"`.
   public var takesZone: Bool { speech == .format || speech == .time }
 
+  /// A use of it, for messages that ask for one.
+  var example: String {
+    if takesNames { return "\(name): one: \"…\", other: \"…\"" }
+    return required == 0 ? name : "\(name): \(parameters.prefix(required).map(\.example).joined(separator: ", "))"
+  }
+
   func accepts(_ kind: Shape.Kind) -> Bool {
     switch input {
     case .any: kind != .list
@@ -158,6 +164,22 @@ public final class Filter: Sendable {
   }
 
   private static let names = all.map { Array($0.name.utf8) }
+}
+
+extension Filter.Parameter {
+  /// An argument that it may be.
+  var example: String {
+    switch self {
+    case .any, .text: "\"…\""
+    case .number: "1"
+    case .divisor, .count: "2"
+    case .format: "\"long\""
+    case .join: "\", \""
+    case .list: "\"or\""
+    case .time: "\"short\""
+    case .currency: "\"EUR\""
+    }
+  }
 }
 
 extension Filter {

@@ -7,13 +7,13 @@ extension TemplateParser {
   /// What a filter works on may be missing, or what it takes.
   mutating func missingBefore(_ filter: Filter, _ name: String, _ span: SourceSpan, isArgument: Bool = false) {
     guard !isBehindTagApart else { return }
-    let passage = "{% if \(name) %}…{% endif %}"
+    let both = "{% if \(name) %}…{% else %}…{% endif %}"
     let value = filter.input == .number ? "0" : "\"…\""
     add(
       .optionalWithoutDefault, span, "\"\(name)\" is optional and has no default before \"\(filter.name)\"",
       note: "whoever lacks it would get the filter's result for nothing",
       help: isArgument
-        ? "put the passage into \(passage)" : "put | default: \(value) before it, or the passage into \(passage)")
+        ? "write the text for both: \(both)" : "put | default: \(value) before it, or write the text for both: \(both)")
     findings[findings.count - 1].isOfSomeReaders = true
   }
 
@@ -24,14 +24,14 @@ extension TemplateParser {
     let given = arguments.values
     if given.count < filter.required {
       let count = filter.required == 1 ? "an argument" : "\(filter.required) arguments"
-      add(.filterArgument, span, "\"\(filter.name)\" needs \(count)", help: "write \(filter.name): …")
+      add(.filterArgument, span, "\"\(filter.name)\" needs \(count)", help: "write \(filter.example)")
       return false
     }
     if given.count > filter.parameters.count {
       let extra = given[filter.parameters.count].span
       let most = filter.parameters.count
       let count = most == 0 ? "no argument" : most == 1 ? "one argument" : "at most \(most) arguments"
-      add(.filterArgument, extra, "\"\(filter.name)\" takes \(count)")
+      add(.filterArgument, extra, "\"\(filter.name)\" takes \(count)", help: tooMany(filter, given))
       return false
     }
     if let allow = arguments.allowFalse, !filter.takesAllowFalse || allow.shape.kind != .boolean {
@@ -72,8 +72,10 @@ extension TemplateParser {
     case .number, .divisor:
       if !isNumber {
         add(
-          .filterArgument, argument.span, "\"\(filter.name)\" needs a number, this is \(described(argument.shape.kind))"
-        )
+          .filterArgument, argument.span,
+          "\"\(filter.name)\" needs a number, this is \(described(argument.shape.kind))",
+          help: number(in: argument).map { Advice("write \($0), without quotation marks", writing: $0) }
+            ?? "write a number such as \(parameter.example), or an attribute of the type integer or decimal")
         return false
       }
       if case .divisor = parameter {
@@ -81,13 +83,19 @@ extension TemplateParser {
           add(
             .filterArgument, argument.span,
             "\"\(filter.name)\" by \(argument.name.map { "\"\($0)\", which can be 0" } ?? "0")",
-            note: argument.name == nil ? "Liquid shows an error in its place" : "its declared range contains 0")
+            note: argument.name == nil ? "Liquid shows an error in its place" : "its declared range contains 0",
+            help: argument.name == nil
+              ? "write another number than 0" : "declare it with \"min: 1\", or let the query hand on the result")
           return false
         }
       }
     case .count:
       guard case .integer(let number)? = argument.constant, number >= 0 else {
-        add(.filterArgument, argument.span, "\"\(filter.name)\" needs a whole number from 0, written out")
+        add(
+          .filterArgument, argument.span, "\"\(filter.name)\" needs a whole number from 0, written out",
+          help: number(in: argument).flatMap { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } ? $0 : nil }
+            .map { Advice("write \($0), without quotation marks", writing: $0) }
+            ?? "write a number such as \(parameter.example)")
         return false
       }
     case .format: return checkFormat(argument, written)
@@ -99,9 +107,39 @@ extension TemplateParser {
     return true
   }
 
+  /// What to do about more arguments than a filter takes. Words of a plural stand there with their categories.
+  private func tooMany(_ filter: Filter, _ given: [TemplateOperand]) -> Advice {
+    guard filter.takesNames else {
+      return filter.parameters.isEmpty
+        ? "write \"\(filter.name)\" alone"
+        : filter.parameters.count == 1 ? "keep the first one" : "keep the first \(filter.parameters.count)"
+    }
+    let words = given.compactMap { operand -> String? in
+      guard case .text? = operand.constant, operand.name == nil else { return nil }
+      return String(decoding: bytes[operand.span.start..<operand.span.end], as: UTF8.self)
+    }
+    guard words.count == given.count, words.count <= 2, let last = words.last, let end = given.last?.span.end else {
+      return "write each word with its category: \(filter.example)"
+    }
+    let meant = (words.count == 2 ? "one: \(words[0]), " : "") + "other: \(last)"
+    return Advice("write \(filter.name): \(meant)", writing: meant, at: SourceSpan(given[0].span.start, end))
+  }
+
+  /// The number that a text in quotation marks is.
+  private func number(in argument: TemplateOperand) -> String? {
+    guard case .text(let text)? = argument.constant, argument.name == nil else { return nil }
+    let number = String(decoding: text, as: UTF8.self)
+    let isNumber =
+      number.utf8.count <= 18 && number.utf8.first.map { $0 &- 0x30 < 10 } == true && Double(number) != nil
+      && number.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }
+    return isNumber ? number : nil
+  }
+
   private mutating func checkFormat(_ argument: TemplateOperand, _ written: WrittenFormat?) -> Bool {
     guard case .text(let bytes)? = argument.constant else {
-      add(.filterArgument, argument.span, "\"date\" needs a format such as \"%d %B\", written out")
+      add(
+        .filterArgument, argument.span, "\"date\" needs a format such as \"%d %B\", written out",
+        help: "write date: \"long\", or a format in quotation marks")
       return false
     }
     switch written {

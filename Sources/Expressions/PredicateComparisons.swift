@@ -258,7 +258,7 @@ extension PredicateParser {
       help: Suggestion.question(word, in: members, budget: budget)
         ?? (attribute.isBuiltIn
           ? "write one of these"
-          : "write one of these, or add \"\(word)\" to the values of \"\(attribute.name)\" in belfry.yaml"))
+          : "write one of these, or add \"\(word)\" to the values of \"\(attribute.name)\" \(attribute.home)"))
   }
 
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {

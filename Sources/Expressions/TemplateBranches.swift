@@ -124,7 +124,8 @@ extension TemplateParser {
     }
     add(
       .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
-      note: reason ?? "tags are \(Suggestion.list(TemplateTag.names, "and"))", help: help)
+      note: reason ?? "tags are \(Suggestion.list(TemplateTag.names, "and"))",
+      help: help ?? "take the tag away, or let the query hand on what it is to show")
     if isEnd, !hasUnknownTag, !frames.isEmpty { endFrame(before: open) }
     hasUnknownTag = true
     work?.unknownTags.append(small)
@@ -139,7 +140,7 @@ extension TemplateParser {
     }
     add(
       .unknownTag, SourceSpan(cursor.at, cursor.at + 1), "unknown tag \"#\"", note: LiquidSubset.reason(tag: "#"),
-      help: LiquidSubset.advice(tag: "#").map { Advice($0) })
+      help: LiquidSubset.advice(tag: "#").map { Advice($0) } ?? "take it away")
   }
 
   // MARK: frames
@@ -147,7 +148,9 @@ extension TemplateParser {
   /// Opens a tag with branches; false, and a finding, when there are too many inside one another.
   mutating func openFrame(_ tag: TemplateTag, _ span: SourceSpan, isBroken: Bool) -> Bool {
     if frames.count >= Self.depthLimit {
-      add(.templateSyntax, lineOf(span.start), "more than \(Self.depthLimit) tags inside one another")
+      add(
+        .templateSyntax, lineOf(span.start), "more than \(Self.depthLimit) tags inside one another",
+        help: "let the query hand on what some of them decide")
       isHopeless = true
       return false
     }

@@ -23,7 +23,8 @@ extension TemplateParser {
     guard depth + 1 < Self.depthLimit else {
       add(
         .templateSyntax, SourceSpan(name.lowerBound, name.upperBound),
-        "more than \(Self.depthLimit) conditions in one \"if\"")
+        "more than \(Self.depthLimit) conditions in one \"if\"",
+        help: "let the query hand on what they decide together, as a boolean")
       return nil
     }
     cursor = ahead
@@ -117,7 +118,8 @@ extension TemplateParser {
     if left.shape.kind != .nothing, left.shape.kind != .text, left.shape.kind != .version {
       add(
         .unlikeTypes, left.span.union(right.span),
-        "\"contains\" looks into texts, not into \(described(left.shape.kind))")
+        "\"contains\" looks into texts, not into \(described(left.shape.kind))",
+        help: "compare it with ==, !=, <, <=, > or >=")
     }
     let json = recorded(["contains": [left.json, right.json]])
     return (.contains(left.operand, right.operand), json)
@@ -168,7 +170,9 @@ extension TemplateParser {
     case (let a, let b):
       add(
         .unlikeTypes, span, "\(described(a)) is compared with \(described(b))",
-        note: "such a comparison is never true", help: unlikeHelp(left, right) ?? unlikeHelp(right, left))
+        note: "such a comparison is never true",
+        help: unlikeHelp(left, right) ?? unlikeHelp(right, left)
+          ?? "compare it with \(described(left.name == nil ? b : a)), or with another attribute")
     }
     return .compare(left.operand, sign, right.operand)
   }
@@ -200,7 +204,7 @@ extension TemplateParser {
     guard case .text(let text)? = literal.constant, !text.withUnsafeBufferPointer(VersionText.isValid) else { return }
     add(
       .unlikeTypes, literal.span, "this is no version",
-      note: "versions are numbers with points between them, such as \"3.10\"")
+      note: "versions are numbers with points between them, such as \"3.10\"", help: "write numbers and points alone")
   }
 
   /// How a value of the other's type is written.
@@ -224,6 +228,7 @@ extension TemplateParser {
     add(
       .unknownMember, literal.span, "\"\(word)\" is no value of \"\(name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
-      help: Suggestion.question(word, in: members, budget: budget))
+      help: Suggestion.question(word, in: members, budget: budget)
+        ?? "write one of these, or add \"\(word)\" to the values of \"\(name)\" \(attributes.attributes[column].home)")
   }
 }

@@ -83,7 +83,8 @@ extension TemplateParser {
         .unknownFilter, span, "unknown filter \"\(word)\"",
         note: LiquidSubset.reason(filter: word) ?? "filters are \(Suggestion.list(Filter.all.map(\.name), "and"))",
         help: Self.filterMeant(word).map { Advice("write \($0)", writing: $0.contains(":") ? nil : $0) }
-          ?? Suggestion.question(near))
+          ?? Suggestion.question(near)
+          ?? "write another filter, or leave it out: let the query hand on what it is to show")
     }
     let takesNames = index.map { Filter.all[$0].takesNames || Filter.all[$0].takesZone } ?? false
     guard let arguments = arguments(&cursor, open, takesNames: takesNames) else {
@@ -213,7 +214,8 @@ extension TemplateParser {
     if !filter.accepts(shown.shape.kind), shown.shape.kind != .nothing {
       add(
         .filterType, span, "\"\(text)\" does not work on \(described(shown.shape.kind))",
-        note: "it takes \(described(filter.input))")
+        note: "it takes \(described(filter.input))",
+        help: "take the filter away, or use an attribute that is \(described(filter.input))")
       shown.shape = .text(.none)
       return
     }

@@ -4,7 +4,7 @@ import Rules
 // What is said of expressions that cannot be understood.
 extension TemplateParser {
   mutating func add(
-    _ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: Advice? = nil
+    _ rule: Rule, _ span: SourceSpan, _ message: String, note: String? = nil, help: Advice
   ) {
     // Of an item for which a passage is not shown `forloop` may say what no filter takes.
     if isInLoop, rows?.isEmpty == true, rule === Rule.filterArgument { return }
@@ -28,7 +28,9 @@ extension TemplateParser {
         : help ?? LookAlikes.sign(text).map {
           Advice("write \"\($0)\"", writing: text.unicodeScalars.count == 1 ? $0 : nil)
         }
-          ?? habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%")))
+          ?? habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%"))
+          ?? (["%}", "}}"].contains(text)
+            ? "write it in front of \"\(text)\"" : "write it there, or take \"\(text)\" away"))
   }
 
   /// `{ first_name }`, and `${first_name}` of other languages: text to Liquid, but an attribute to whoever wrote it. The span of the

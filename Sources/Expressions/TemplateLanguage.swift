@@ -153,10 +153,14 @@ extension TemplateParser {
     return found
   }
 
+  private func home(of name: String) -> String {
+    attributes.index(of: name).map { attributes.attributes[$0].home } ?? ""
+  }
+
   private func currencyAdvice(_ meant: String?, isWritten: Bool, _ name: String) -> Advice {
     switch (meant, isWritten) {
     case (let code?, true): Advice("write \"\(code)\"", writing: "\"\(code)\"")
-    case (let code?, false): "write \(code) among the values of \"\(name)\" in belfry.yaml"
+    case (let code?, false): "write \(code) among the values of \"\(name)\" \(home(of: name))"
     case (nil, true): "write such a code"
     case (nil, false): "take an enumeration that has nothing but such codes, or write the currency out"
     }
@@ -178,7 +182,8 @@ extension TemplateParser {
       add(
         .filterArgument, unknown.span, "\"plural\" knows no \"\(unknown.name)\"",
         note: "CLDR's plurals are \(Suggestion.list(PluralRules.categories, "and"))",
-        help: Suggestion.question(unknown.name, in: PluralRules.categories, budget: budget))
+        help: Suggestion.question(unknown.name, in: PluralRules.categories, budget: budget)
+          ?? "write one of these; a word for one number alone stands in {% if … == 0 %}")
       return nil
     }
     if let again = named.indices.first(where: { index in named[..<index].contains { $0.name == named[index].name } }) {

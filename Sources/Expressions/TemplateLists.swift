@@ -48,7 +48,8 @@ extension TemplateParser {
         let span = SourceSpan(from, cursor.at - 1)
         add(
           .templateSyntax, span, "there is no item \(String(decoding: bytes[from..<cursor.at - 1], as: UTF8.self))",
-          note: "\"\(attributes.attributes[column].name)\" has \(items.count) items at most, counted from 0")
+          note: "\"\(attributes.attributes[column].name)\" has \(items.count) items at most, counted from 0",
+          help: "write 0 to \(items.count - 1), or declare more \"max-items\"")
         return unknown(SourceSpan(name.lowerBound, cursor.at))
       }
     } else if let word = cursor.name() {

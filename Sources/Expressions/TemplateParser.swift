@@ -453,27 +453,6 @@ struct TemplateParser {
     }
   }
 
-  /// The fix shows the output to those who have the attribute; which word could stand there for the others is not known.
-  private mutating func missingDefault(
-    _ name: String, _ span: SourceSpan, _ braces: SourceSpan, asking question: String? = nil, isFiltered: Bool = false
-  ) {
-    guard !isBehindTagApart else { return }
-    let question = question ?? name
-    let edits = [
-      Finding.Fix.Edit(SourceSpan(braces.start, braces.start), "{% if \(question) %}"),
-      Finding.Fix.Edit(SourceSpan(braces.end, braces.end), "{% endif %}"),
-    ]
-    findings.report(
-      .optionalWithoutDefault, at: span, "\"\(name)\" is optional and has no default",
-      note: "whoever lacks it would see a hole in the text",
-      // A filter behind a default would have to work on the default, too.
-      help: Advice(
-        (isFiltered ? "put | default: \"…\" behind the last filter" : "write {{ \(name) | default: \"…\" }}")
-          + ", or put the passage into {% if \(question) %}…{% endif %}"),
-      fixes: [Finding.Fix("show it only to those who have \"\(name)\"", .needsReview, edits: edits)])
-    findings[findings.count - 1].isOfSomeReaders = true
-  }
-
   // MARK: ends
 
   /// `-}}`, `}}` and the like.

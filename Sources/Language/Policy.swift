@@ -14,8 +14,8 @@ public struct Policy: Sendable {
   public var perWeek: Int?
   /// `groups`, in the order of its rows.
   public var groups: [GroupPolicy] = []
-  /// Whether nobody can read which groups there are.
-  public var hasUnreadGroups = false
+  /// The keys whose value has a mistake in it, which is told: what they promise is not known, and is not nothing.
+  public var unread: Set<String> = []
   /// `pending`: how many requests one device may hold.
   public var pending = NotificationLimit.pendingRequests.value
   /// `payload-headroom`, in bytes.

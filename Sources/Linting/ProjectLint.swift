@@ -86,8 +86,8 @@ public final class CampaignSummary: Sendable {
   public let region: (id: String, span: SourceSpan)?
   /// Its tags, or those that it inherits.
   let tags: [Located<String>]
-  /// Whether these are inherited.
-  let inheritsTags: Bool
+  /// The file with the defaults from which these come; nothing for tags of its own.
+  let tagsPath: String?
   /// The campaigns after which it does not come for some time.
   let spacings: [Located<String>]
   /// Where it asks for what was sent, which nobody tells.
@@ -99,13 +99,13 @@ public final class CampaignSummary: Sendable {
   public init(
     index: Int, path: String, id: String, head: SourceSpan, was: (id: String, span: SourceSpan)? = nil,
     region: (id: String, span: SourceSpan)?, tags: [Located<String>] = [],
-    inheritsTags: Bool = false, spacings: [Located<String>] = [],
+    tagsPath: String? = nil, spacings: [Located<String>] = [],
     asksLedger: SourceSpan? = nil, sequence: String? = nil
   ) {
     self.asksLedger = asksLedger
     self.sequence = sequence
     self.spacings = spacings
-    self.inheritsTags = inheritsTags
+    self.tagsPath = tagsPath
     self.was = was
     self.tags = tags
     self.index = index
@@ -118,7 +118,7 @@ public final class CampaignSummary: Sendable {
   /// The same where its file has another number.
   package func moved(to index: Int) -> CampaignSummary {
     CampaignSummary(
-      index: index, path: path, id: id, head: head, was: was, region: region, tags: tags, inheritsTags: inheritsTags,
+      index: index, path: path, id: id, head: head, was: was, region: region, tags: tags, tagsPath: tagsPath,
       spacings: spacings, sequence: sequence)
   }
 

@@ -90,7 +90,8 @@ package struct DomainSet: Sendable {
   private var endings: Set<ExactText> = []
   private var endingCounts: [Int] = []
 
-  init(_ domains: [String]) {
+  /// Some domains, as they are written.
+  package init(_ domains: [String]) {
     for domain in domains {
       let plain = domain.lowercased()
       if plain.utf8.starts(with: "*.".utf8) {

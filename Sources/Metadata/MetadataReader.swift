@@ -77,7 +77,21 @@ public struct MetadataReader {
     findings.report(
       .missingRecipients, at: path.span, found,
       note: "\"belfry plan\" and \"belfry build\" read the \(what) from it",
-      help: "paths are relative to the folder of belfry.yaml; \(flag) names another file")
+      help: neighbour(of: path.value)
+        ?? "paths are relative to the folder of belfry.yaml; \(flag) names another file")
+  }
+
+  /// The file in the same folder whose name a file was most likely meant by.
+  private func neighbour(of path: String) -> Advice? {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    guard let walk = try? ProjectWalk(project, below: folder, listing: .everyFile) else { return nil }
+    let name = path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)
+    let near = Suggestion.near(
+      String(name), in: walk.files.filter { !$0.utf8.contains(UInt8(ascii: "/")) }, budget: WorkBudget(fileBytes: 0))
+    return near.first.map { other in
+      let whole = join(folder, other)
+      return Advice("did you mean \"\(whole)\"?", writing: near.best == nil ? nil : whole)
+    }
   }
 
   // MARK: - Files

@@ -98,10 +98,8 @@ extension ValueReader where Value == [(platform: Platform, minimum: PlatformVers
       reader.findings.report(.missingValue, at: reader.tree.span(node), "\"platforms\" names no platform", help: help)
     }
     return entries?.compactMap { name, value in
-      guard let platform = Platform.allCases.first(where: { $0.rawValue == name.text }) else {
-        reader.findings.append(.unknownName("platform", name, Platform.allCases.map(\.rawValue)))
-        return nil
-      }
+      let known = reader.named(name, among: Platform.allCases.map(\.rawValue), "platform")
+      guard let platform = known.flatMap(Platform.init(rawValue:)) else { return nil }
       guard let version = reader.scalar(value, "a version such as \"16.0\"") else { return nil }
       guard let minimum = PlatformVersion(version.text) else {
         reader.findings.append(.wrongType(reader.tree, version.node, expected: "a version such as \"16.0\""))

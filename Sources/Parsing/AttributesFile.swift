@@ -94,7 +94,8 @@ extension ValueReader where Value == AttributesFile {
       guard let entries = reader.entries(node, "a mapping from name to type") else { return nil }
       var file = AttributesFile()
       for (name, value) in entries {
-        if let attribute = value.flatMap({ reader.attribute(name, $0, mapping) }) {
+        if var attribute = value.flatMap({ reader.attribute(name, $0, mapping) }) {
+          if mapping === AttributeKeys.inputs { attribute.home = "under \"inputs\"" }
           file.declared.append(attribute)
         } else {
           file.unusable += [name.text] + ValueSuggestion.snakeName(name.text)

@@ -42,6 +42,8 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var exit = Written<Scalar>.absent
   /// The sequence of which it is a step, and the step's own name.
   public internal(set) var step: (sequence: Scalar, name: Scalar)?
+  /// Where `steps` stands that are not read as such, under another name perhaps.
+  var stepsKey: SourceSpan?
   /// `push`
   public var push = Written<PushFile>.absent
   /// `live-activity`
@@ -73,7 +75,7 @@ public struct CampaignFile: Sendable, ContentHolder {
   private static let sequenceRows = [
     Row<CampaignFile>(
       "steps", .steps, "A sequence: each step is a campaign of its own, with what the top of the file says for all."
-    ) { _, _ in },
+    ) { $0.stepsKey = $1.key },
     Row<CampaignFile>(
       "exit", .expression, alsoCalled: ["exit-when", "exit-if", "stop-when"], example: "plan == pro",
       "Who meets it gets no more steps; with `steps` only."

@@ -22,12 +22,18 @@ extension ValueReader where Value == EventsFile {
   /// Types of properties by name, by event.
   static let events = ValueReader(.map(key: .snakeName, value: ValueReader<AttributesFile>.properties.kind)) {
     reader, node in
-    guard let entries = reader.entries(node, "a mapping from event to its properties", help: help) else { return nil }
+    let what = "a mapping from event to its properties"
+    guard let entries = reader.entries(node, what, mayBeAbsent: true, help: help) else { return nil }
     var file = EventsFile()
     for (name, value) in entries {
-      if reader.isSnakeCase(name), let value,
-        let properties = ValueReader<AttributesFile>.properties.read(&reader, value)
-      {
+      let isName = reader.isSnakeCase(name)
+      // Whoever writes nothing means an event without properties.
+      if isName, value.map({ reader.isAbsent($0) }) ?? true {
+        reader.findings.report(
+          .missingValue, at: name.span, "the event \"\(name.text)\" has no value",
+          help: "write \"\(name.text): {}\" for an event without properties")
+        file.declared.append(EventFile(name: name, properties: AttributesFile()))
+      } else if isName, let value, let properties = ValueReader<AttributesFile>.properties.read(&reader, value) {
         file.declared.append(EventFile(name: name, properties: properties))
       } else {
         file.unusable += [name.text] + ValueSuggestion.snakeName(name.text)

@@ -395,7 +395,7 @@ extension ValueReader where Value == (declared: [PersonFile], unusable: [String]
       if reader.isSnakeCase(name), let value, let known = reader.known(value, "what is known of a person") {
         people.declared.append(PersonFile(name: name, known: known))
       } else {
-        people.unusable.append(name.text)
+        people.unusable += [name.text] + ValueSuggestion.snakeName(name.text)
       }
     }
     return people

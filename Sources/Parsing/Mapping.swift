@@ -89,18 +89,28 @@ final class Mapping<File>: Sendable {
   let rows: [Row<File>]
   /// Whether a value with a mistake in it is of no use: others rest on it, and none of them would be what somebody wrote.
   private let isStrict: Bool
+  /// Notes of a key whether its value has a mistake in it, for what would otherwise be told of somebody who has written nothing there.
+  private let note: (@Sendable (inout File, _ key: String, _ isUnread: Bool) -> Void)?
 
-  init(_ name: String, example: String? = nil, _ rows: [Row<File>], isStrict: Bool = false) {
+  init(
+    _ name: String, example: String? = nil, _ rows: [Row<File>], isStrict: Bool = false,
+    note: (@Sendable (inout File, _ key: String, _ isUnread: Bool) -> Void)? = nil
+  ) {
     shape = Shape(name, example: example, rows.map(\.key))
     self.rows = rows
     self.isStrict = isStrict
+    self.note = note
   }
 
   /// Reads a row's value into the file.
   fileprivate func read(
     _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: inout File
   ) {
-    rows[row].read(&reader, Row<File>.Pair(key: key, value: value, isStrict: isStrict), &file)
+    let pair = Row<File>.Pair(key: key, value: value, isStrict: isStrict)
+    guard let note else { return rows[row].read(&reader, pair, &file) }
+    let count = reader.findings.count
+    rows[row].read(&reader, pair, &file)
+    note(&file, rows[row].key.name, value == nil || reader.findings[count...].contains { $0.severity == .error })
   }
 
   /// The rows of some keys, none of which need be there.
@@ -161,20 +171,50 @@ extension NodeReader {
       previous = current
     }
     var misplaced: UInt64 = 0
+    var unmeant: (key: NodeID, value: NodeID, finding: Int)?
     for (key, value) in strangers {
       // Of a merge key is said elsewhere that it is one; what it was to bring is not missing.
       if tree.withText(key, { isEqual("<<", $0) }) {
         takeMerged(value, shape, &written, take)
         continue
       }
-      guard let (row, isValue) = meantRow(key, value, shape, &misplaced), isFirst(row, &written) else { continue }
-      take(&self, row, key, isValue && !tree.isAbsent(value) ? value : nil)
+      let told = findings.count
+      guard let (row, use) = meantRow(key, value, shape, &misplaced) else {
+        if findings.count > told { unmeant = strangers.count == 1 ? (key, value, told) : nil }
+        continue
+      }
+      guard isFirst(row, &written) else { continue }
+      let isUsed =
+        switch use {
+        case .value: !tree.isAbsent(value)
+        case .valueThatFits: mayBe(row, key, value, take)
+        case .none: false
+        }
+      take(&self, row, key, isUsed ? value : nil)
     }
     if misplaced != 0 { takeBackMissingValues(node, of: misplaced, shape) }
-    for row in shape.required where written & 1 << UInt64(row) == 0 {
-      findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node)))
+    var missing = shape.required.filter { written & 1 << UInt64($0) == 0 }
+    if missing.count == 1, let unmeant, shape !== Shapes.campaign, mayBe(missing[0], unmeant.key, unmeant.value, take) {
+      // What stands in the place of the one key that is missing was meant for it, or the other way round: one mistake.
+      let row = missing.removeFirst()
+      findings[unmeant.finding].notes.append(
+        Finding.Note("\"\(shape.keys[row].name)\" is missing: \(shape.keys[row].summary)"))
+      findings[unmeant.finding].advise(Advice("write \"\(shape.keys[row].line)\" in its place"))
+      take(&self, row, unmeant.key, nil)
     }
+    for row in missing { findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node))) }
     return written
+  }
+
+  /// Whether a value could stand behind another key than its own. What is read of it is of no use.
+  private mutating func mayBe(
+    _ row: Int, _ key: NodeID, _ value: NodeID, _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
+  ) -> Bool {
+    guard !tree.isAbsent(value) else { return false }
+    let count = findings.count
+    take(&self, row, key, value)
+    defer { findings.removeSubrange(count...) }
+    return !findings[count...].contains { $0.severity == .error }
   }
 
   private mutating func takeMerged(
@@ -220,11 +260,22 @@ extension NodeReader {
     return shape.keys.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// One mistake is one finding: the key that was meant counts as written, and a misspelt one's value is read.
+  /// What becomes of the value behind a key that was meant for another one.
+  private enum ValueUse {
+    /// It is the other key's.
+    case value
+    /// It is, where it can be.
+    case valueThatFits
+    /// It stands there for nothing.
+    case none
+  }
+
+  /// One mistake is one finding: the key that was meant counts as written, and a misspelt one's value is read. So is a whole mapping behind what other
+  /// tools call the key, where it fits: everything in it would be missing.
   /// Keys of one mapping that stand outside of it are one mistake, too; `misplaced` has the mappings of which that was said, by their rows.
   private mutating func meantRow(
     _ key: NodeID, _ value: NodeID, _ shape: Shape, _ misplaced: inout UInt64
-  ) -> (row: Int, isValue: Bool)? {
+  ) -> (row: Int, use: ValueUse)? {
     // Past the findings that are shown, what was meant is nobody's question any more.
     let isShown = findings.count < 2 * RunLimit.fileFindings.value
     var meant = isShown ? KeySuggestion(tree.string(key), in: shape) : KeySuggestion(help: "")
@@ -249,7 +300,8 @@ extension NodeReader {
       return nil
     }
     findings.append(.unknownKey(tree, key, shape, meant))
-    return meant.row.map { ($0, meant.isSpelling) }
+    let isWhole = meant.isOtherWord && tree.kind(value) == .mapping
+    return meant.row.map { ($0, meant.isSpelling ? .value : isWhole ? .valueThatFits : .none) }
   }
 
   /// A key whose value stands beside it and not below it has one: where it belongs has been said.

@@ -204,6 +204,13 @@ public struct NodeReader {
     return scalar
   }
 
+  /// Which of some names a name is. One that is none of them is told, and the one that it is nearest to is meant.
+  mutating func named<Names: Collection<String>>(_ name: Scalar, among names: Names, _ what: String) -> String? {
+    if let own = names.first(where: { $0.utf8.elementsEqual(name.text.utf8) }) { return own }
+    findings.append(.unknownName(what, name, Array(names)))
+    return Suggestion.near(name.text, in: names).best
+  }
+
   /// A list of texts, or one text.
   mutating func scalars(_ node: NodeID?) -> [Scalar] {
     guard let node else { return [] }

@@ -42,6 +42,7 @@ extension NodeReader {
     if looksLikeCampaign(root) || hasMisspeltCampaign(root) { return .campaign }
     if case .project = kind { return kind }
     if hasMisspeltDefinitions(root) { return .definitions }
+    if hasMisspeltExpectations(root) { return .expectations }
     for child in tree.children(of: root) { if let campaigns = campaigns(in: child) { return campaigns } }
     return .unknown
   }
@@ -81,6 +82,19 @@ extension NodeReader {
     tree.pairs(of: root).contains { key, value in
       tree.kind(tree.resolve(value)) == .mapping && tree.span(key).count < 64
         && KeySuggestion(tree.string(key), in: DefinitionsFile.keys.shape).row != nil
+    }
+  }
+
+  /// Whether people stand under a key that is nearly `personas`, or a list under one that is nearly `expect`.
+  private func hasMisspeltExpectations(_ root: NodeID) -> Bool {
+    tree.pairs(of: root).contains { key, value in
+      let value = tree.resolve(value)
+      let isPeople =
+        tree.kind(value) == .mapping
+        && tree.pairs(of: value).allSatisfy { tree.kind(tree.resolve($0.value)) == .mapping }
+      guard isPeople || tree.kind(value) == .sequence, (4..<64).contains(tree.span(key).count) else { return false }
+      let meant = KeySuggestion(tree.string(key), in: ExpectationsFile.keys.shape)
+      return meant.isSpelling && meant.replacement == (isPeople ? "personas" : "expect")
     }
   }
 

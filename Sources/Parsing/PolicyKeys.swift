@@ -22,7 +22,7 @@ extension Policy {
       Row(
         "groups", .groups, example: "{ offers: { per-day: 1 } }",
         "Groups of campaigns of which one person gets only some in a day; the others stand back."
-      ) { ($0.groups, $0.hasUnreadGroups) = ($1.value ?? [], $1.isUnusable) },
+      ) { $0.groups = $1.value ?? [] },
       Row(
         "pending", .integer(1...NotificationLimit.pendingRequests.value, "pending"),
         "How many requests one device may hold; lower it to leave room for other code."
@@ -52,7 +52,10 @@ extension Policy {
       ) {
         $0.approvals = $1.value ?? []
       },
-    ])
+    ]
+  ) { policy, key, isUnread in
+    if isUnread { policy.unread.insert(key) } else { policy.unread.remove(key) }
+  }
 }
 
 /// `frequency` as far as it is written.

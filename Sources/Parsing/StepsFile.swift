@@ -53,10 +53,26 @@ private typealias Pairs = [(key: NodeID, value: NodeID)]
 extension NodeReader {
   /// The campaigns that the steps of a file stand for; nothing for a file without steps.
   public mutating func steps() -> [Step]? {
-    guard let root = tree.root, let (key, value) = pair("steps", in: root) else { return nil }
+    guard let root = tree.root, pair("steps", in: root) != nil else { return nil }
+    return steps(of: root)
+  }
+
+  /// The same for a file that was read as a campaign and has its steps under a key that is no other one's, which is told: what is told of the
+  /// campaign follows from it.
+  public mutating func steps(misspelt file: CampaignFile) -> [Step]? {
+    guard file.stepsKey != nil, let root = tree.root else { return nil }
+    var reader = NodeReader(tree)
+    guard let steps = reader.steps(of: root), !steps.isEmpty else { return nil }
+    findings = reader.findings
+    return steps
+  }
+
+  private mutating func steps(of root: NodeID) -> [Step]? {
+    let pairs = corrected(Array(tree.pairs(of: root)), Shapes.campaign)
+    guard let (key, value) = self.pair("steps", among: pairs) else { return nil }
     let list = tree.resolve(value)
     guard tree.kind(list) == .sequence, tree.childCount(list) > 0 else { return nil }
-    guard let id = pair("campaign", in: root)?.value else {
+    guard let id = pair("campaign", among: pairs)?.value else {
       if let key = Shapes.campaign.keys.first {
         findings.append(.missingKey(key, in: Shapes.campaign, at: headSpan(root)))
       }
@@ -69,7 +85,7 @@ extension NodeReader {
         help: "make several sequences of them")
       return []
     }
-    var shared = SharedKeys(of: root, tree)
+    var shared = SharedKeys(pairs, tree)
     if let was = shared.take("was", tree) {
       findings.report(
         .unknownKey, at: tree.span(was), "\"was\" is a step's, not the whole file's",
@@ -88,6 +104,18 @@ extension NodeReader {
     return steps
   }
 
+  /// The same with each key that is a misspelt one of a shape under the name of that one, which is told here and nowhere else.
+  private mutating func corrected(_ pairs: Pairs, _ shape: Shape) -> Pairs {
+    pairs.map { key, value in
+      guard findings.count < RunLimit.fileFindings.value, tree.kind(key) == .scalar,
+        tree.withText(key, { shape.index(of: $0) }) == nil, case let meant = KeySuggestion(tree.string(key), in: shape),
+        meant.isSpelling, let name = meant.replacement, pair(name, among: pairs) == nil
+      else { return (key, value) }
+      findings.append(.unknownKey(tree, key, shape, meant))
+      return (tree.derive(name, at: tree.span(key)), value)
+    }
+  }
+
   private mutating func step(
     _ node: NodeID, _ sequence: Scalar, _ shared: inout SharedKeys, _ firsts: inout [ExactText: SourceSpan]
   ) -> Step? {
@@ -97,15 +125,8 @@ extension NodeReader {
           tree, node, expected: "a step", help: "write \"- step: hello\", with the keys of a campaign below"))
       return nil
     }
-    guard let (key, value) = pair("step", in: node) else {
-      if let key = tree.pairs(of: node).first(where: { !Suggestion.near(tree.string($0.key), in: ["step"]).isEmpty })?
-        .key
-      {
-        findings.report(
-          .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" is not a key of a step",
-          help: Suggestion.question(["step"]))
-        return nil
-      }
+    let pairs = corrected(Array(tree.pairs(of: node)), Shapes.step)
+    guard let (key, value) = pair("step", among: pairs) else {
       findings.append(.missingKey(StepKeys.name, in: Shapes.step, at: headSpan(node)))
       return nil
     }
@@ -125,17 +146,17 @@ extension NodeReader {
       key: tree.derive("campaign", at: tree.span(key)),
       value: tree.derive("\(sequence.text)-\(name.text)", at: name.span)
     )
-    let root = tree.derive([id] + keys(of: node, &shared), at: tree.span(node))
+    let root = tree.derive([id] + keys(of: pairs, at: node, &shared), at: tree.span(node))
     return Step(root: root, sequence: sequence, name: name, head: tree.span(key))
   }
 
   /// What a step says, and what it has from the top of its file.
-  private mutating func keys(of node: NodeID, _ shared: inout SharedKeys) -> Pairs {
+  private mutating func keys(of pairs: Pairs, at node: NodeID, _ shared: inout SharedKeys) -> Pairs {
     var own: Pairs = []
     var times: Pairs = []
     // What cannot be put together with the shared schedule is told where it is read.
     var hasWhole = false
-    for pair in tree.pairs(of: node) {
+    for pair in pairs {
       let name = tree.string(pair.key)
       if name == "step" { continue }
       if StepKeys.ofFile.contains(name) {
@@ -150,8 +171,6 @@ extension NodeReader {
         times += Array(tree.pairs(of: value))
       } else if tree.withText(pair.key, { Shapes.schedule.index(of: $0) }) != nil {
         times.append(pair)
-      } else if let meant = misspeltTime(pair.key) {
-        times.append((meant, pair.value))
       } else if name == "push", tree.kind(value) == .mapping {
         let all = Array(tree.pairs(of: value))
         own.append((pair.key, tree.derive(all + shared.push(beside: all, tree), at: tree.span(value))))
@@ -171,20 +190,6 @@ extension NodeReader {
     return own + shared.keys(beside: own, tree)
   }
 
-  /// The key of a schedule that another one was meant for, which is told; nothing for what a campaign can make something of.
-  private mutating func misspeltTime(_ key: NodeID) -> NodeID? {
-    guard findings.count < RunLimit.fileFindings.value, tree.kind(key) == .scalar,
-      tree.withText(key, { Shapes.campaign.index(of: $0) }) == nil
-    else { return nil }
-    let name = tree.string(key)
-    let meant = KeySuggestion(name, in: Shapes.schedule)
-    guard meant.isSpelling, let time = meant.replacement, !KeySuggestion(name, in: Shapes.campaign).isSpelling else {
-      return nil
-    }
-    findings.append(.unknownKey(tree, key, Shapes.step, meant))
-    return tree.derive(time, at: tree.span(key))
-  }
-
   /// A step may say its times itself or under `schedule`, each once.
   private mutating func tellTwice(_ times: Pairs) {
     var names: Set<ExactText> = []
@@ -193,6 +198,10 @@ extension NodeReader {
         .duplicateName, at: tree.span(key), "this step says \"\(tree.string(key))\" twice",
         help: "keep it here or under \"schedule\"")
     }
+  }
+
+  private func pair(_ name: String, among pairs: Pairs) -> (key: NodeID, value: NodeID)? {
+    pairs.first { key, _ in tree.withText(key) { isEqual(name, $0) } }
   }
 
   private func pair(_ name: String, in node: NodeID) -> (key: NodeID, value: NodeID)? {
@@ -217,8 +226,8 @@ private struct SharedKeys {
   /// Where the shared schedule stands.
   private(set) var schedulePlace: SourceSpan?
 
-  init(of root: NodeID, _ tree: NodeTree) {
-    pairs = tree.pairs(of: root).filter { key, _ in !["campaign", "steps"].contains(tree.string(key)) }
+  init(_ all: Pairs, _ tree: NodeTree) {
+    pairs = all.filter { key, _ in !["campaign", "steps"].contains(tree.string(key)) }
     if let push = mapping("push", tree) {
       pushKey = pairs[push].key
       handling = Array(tree.pairs(of: tree.resolve(pairs[push].value)))

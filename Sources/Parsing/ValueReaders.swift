@@ -1,5 +1,6 @@
 import Clocks
 import Diagnostics
+import Rules
 import YAML
 
 // One way to read each kind of value; what it is called in messages comes from the row.
@@ -81,9 +82,25 @@ extension ValueReader where Value == TagsFile {
   static let tags: ValueReader = {
     let list = ValueReader<[Scalar]>.list(of: .name("a tag"), "a list of tags")
     return ValueReader(list.kind) { reader, node in
-      list.read(&reader, node).map { TagsFile(tags: $0, span: reader.tree.span(node)) }
+      guard let tags = list.read(&reader, node) else { return nil }
+      if tags.count > 1 { reader.tellTwice(tags) }
+      return TagsFile(tags: tags, span: reader.tree.span(node))
     }
   }()
+}
+
+extension NodeReader {
+  /// A tag that stands twice does nothing more, and most likely another one was meant.
+  fileprivate mutating func tellTwice(_ tags: [Scalar]) {
+    for (number, tag) in tags.enumerated().dropFirst() {
+      let count = tag.text.utf8.count
+      let first = tags[..<number].first { $0.text.utf8.count == count && $0.text.utf8.elementsEqual(tag.text.utf8) }
+      guard let first else { continue }
+      findings.report(
+        .duplicateName, at: tag.span, "the tag \"\(tag.text)\" stands twice", severity: .warning,
+        notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
+    }
+  }
 }
 
 extension ValueReader where Value == NodeID {

@@ -34,6 +34,8 @@ public struct PlanReport: Sendable {
   let findings: FindingsReport
   /// The files that hold audiences and categories, beside belfry.yaml.
   public var definitions: [String] = []
+  /// The files of people and expectations.
+  public var expectations: [String] = []
   /// What a saved plan rests on.
   public var basis: JSONValue?
   /// How long sending takes, where a rate was asked for.

@@ -252,7 +252,8 @@ struct CampaignPass {
       if work.steps != nil {
         work.isLeftOut = request.leavesOut(campaign: nil)
       } else if reader.campaign(into: &work.storage.file, named: paths[work.index]) {
-        handOn(work)
+        work.steps = reader.steps(misspelt: work.storage.file)
+        if work.steps == nil { handOn(work) } else { work.isLeftOut = request.leavesOut(campaign: nil) }
       } else {
         work.isLeftOut = request.leavesOut(campaign: nil)
       }
@@ -329,7 +330,7 @@ struct CampaignPass {
         index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was,
         region: storage.region,
         tags: tagsMatter ? storage.file.tags.value?.tags.map(\.located) ?? [] : [],
-        inheritsTags: storage.file.tags.isInherited,
+        tagsPath: tagsMatter ? project.pathOfDefaults(storage.file.tags.origin) : nil,
         spacings: storage.spacings, asksLedger: storage.asksLedger(project), sequence: storage.file.step?.sequence.text)
     )
   }
@@ -384,10 +385,11 @@ struct CampaignPass {
     let head = work.storage.file.head
     for index in count..<work.findings.count {
       work.findings[index] = work.findings[index].settled(from: files, at: head)
-      let span = work.findings[index].span
-      if work.findings[index].cause == nil, let snippet = work.snippets.first(where: { $0.use.contains(span) }) {
-        work.findings[index].cause = snippet.cause
-      }
+      let cause = work.findings[index].cause
+      // What stands in this file is no cause that others share, but for what stands in a snippet.
+      guard cause == nil || cause?.path == nil else { continue }
+      let span = cause?.span ?? work.findings[index].span
+      work.findings[index].cause = work.snippets.first { $0.use.contains(span) }?.cause
     }
   }
 

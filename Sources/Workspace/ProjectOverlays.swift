@@ -91,7 +91,7 @@ struct LaidOverProject {
     var reader = NodeReader(yaml.tree)
     guard let file = reader.overlay(over: base) else { return nil }
     (self.source, self.base, self.file, self.seam) = (source, base, file, seam)
-    overlay = ProjectOverlay(name, file, over: base)
+    overlay = ProjectOverlay(name, file, over: base, in: source.file, from: seam)
   }
 
   /// What is found in the whole, by the file in which it stands; what its file says by itself is not said again.

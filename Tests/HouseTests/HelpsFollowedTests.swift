@@ -299,6 +299,10 @@ import Workspace
     ("events-used.yaml", "itself.yaml", "[bought, paid]", "[paid]"),
     ("events-used.yaml", "never.yaml", "total > 3 and total < 3", "total > 3 and total < 9"),
     ("events-used.yaml", "on-server.yaml", "where: spent > 3", "where: total > 3"),
+    (
+      "events-used.yaml", "missing.yaml", "alert: \"{{ coupon }}\"",
+      "alert: \"{% if coupon %}{{ coupon }}{% else %}Thank you{% endif %}\""
+    ),
     ("events-used.yaml", "payed.yaml", "unless: payed", "unless: paid"),
     ("events-used.yaml", "text.yaml", "{{ price }}", "{{ total }}"),
     ("events-used.yaml", "twice.yaml", "[paid, paid]", "[paid]"),

@@ -53,6 +53,19 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: project.root + "build") == !isRefused)
   }
 
+  /// All that are too large are named: whoever narrows one would otherwise meet the next only then.
+  @Test func allAreNamed() throws {
+    let project = try Self.project("{ largest-audience: 5 }")
+    try project.write(
+      "d.yaml", Data(("campaign: d\naudience: all\ndeliver: push\n" + Self.rest.replacing("18:30", with: "19:30")).utf8)
+    )
+    let build = try project.belfry("build", "--max-rejected", "1")
+    #expect(
+      build.said.contains(
+        "campaigns \"c\" reaches 6 recipients and \"d\" reaches 10 recipients of 10, and \"largest-audience\" allows 5"),
+      "\(build.said)")
+  }
+
   /// A build that is refused leaves the one that stood there.
   @Test func theOldBuildStays() throws {
     let project = try Self.project("{ largest-audience: 6 }")

@@ -60,6 +60,20 @@ import Testing
     #expect(one.status == 1 && one.said == "belfry: \"\(name)\" cannot be understood; \"belfry check\" says why\n")
   }
 
+  /// A mistake in expectations is none of a campaign.
+  @Test func aMistakeInExpectations() throws {
+    let project = try project("all", ["c.tests.yaml": "tests: c\nexpect: [{ largest-payload: 3 }]\n"])
+    for format in ["text", "markdown"] {
+      let plan = try project.belfry("plan", "--format", format)
+      #expect(plan.status == 1 && !plan.text.contains("not planned"), "\(plan)")
+      #expect(
+        plan.text.contains(
+          "nothing is built, because of errors: \(format == "text" ? "c.tests.yaml" : "`c.tests.yaml`")\n"),
+        "\(plan.text)")
+    }
+    #expect(try project.belfry("build").status == 1)
+  }
+
   /// What does not rest on a mistake in belfry.yaml is planned, and not built.
   @Test func aMistakeThatNobodyRestsOn() throws {
     let base =

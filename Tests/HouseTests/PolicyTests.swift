@@ -247,7 +247,7 @@ import Workspace
     ("{ largest-audience: +5% }", "out-of-range", "use \"1%\" to \"100%\""),
     ("{ largest-audience: 101% }", "out-of-range", "use \"1%\" to \"100%\""),
     ("{ largest-audience: 1.5% }", "out-of-range", "use \"1%\" to \"100%\""),
-    ("{ largest-audience: many }", "wrong-type", "allowed"), ("{ largest-audience: [1] }", "wrong-type", "allowed"),
+    ("{ largest-audience: many }", "wrong-type", "\"20%\""), ("{ largest-audience: [1] }", "wrong-type", "allowed"),
     ("{ everybody-tag: \"\" }", "wrong-type", "write it"),
     ("{ everybody-tag: [a] }", "wrong-type", "write the text alone"),
     ("{ forbidden-words: [free] }", "wrong-type", "write words by language"),

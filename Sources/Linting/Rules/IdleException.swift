@@ -8,7 +8,7 @@ public import Planning
 public enum IdleException: LintRule {
   /// The page.
   public static let rule = Rule(
-    "idle-exception", .warning, summary: "a day under `except` is none on which the repetition would fire",
+    "idle-exception", .warning, summary: "a day under `except` is none on which the repetition would fire, or is over",
     why:
       "Whoever wrote it counts on a day without the notification. Most likely it is another day, or another year, that was meant.",
     fix: "Correct the day, or take it away.",
@@ -26,12 +26,26 @@ public enum IdleException: LintRule {
     whole.count = nil
     let recurrence = Recurrence(whole)
     for day in rule.except {
+      if let next = next(day.value, after: context.now) {
+        findings.report(
+          self.rule, at: day.span, "\"\(day.value.text)\" leaves nothing out any more: it is over",
+          help: "write \"\(next.text)\" if that is meant, or take it away")
+        continue
+      }
       let found = Occurrences.first(recurrence, from: CivilDateTime(date: day.value, time: .midnight))
       guard found?.date != day.value else { continue }
       findings.report(
         self.rule, at: day.span, "\"\(day.value.text)\" leaves nothing out: the repetition does not fire on that day",
         note: why(day.value, rule), help: "correct the day, or take it away")
     }
+  }
+
+  /// The same day of a coming year, of a day that was over more than a month ago: until then nobody need tidy up.
+  private static func next(_ day: CivilDate, after now: Instant) -> CivilDate? {
+    let today = CivilDateTime(secondsSinceEpoch: now.seconds).date
+    guard day.adding(days: 31) < today else { return nil }
+    return (0...8).lazy.compactMap { CivilDate(year: today.year + $0, month: day.month, day: day.day) }
+      .first { $0 >= today }
   }
 
   private static func why(_ day: CivilDate, _ rule: RecurrenceRule) -> String {

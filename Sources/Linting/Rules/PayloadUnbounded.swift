@@ -21,10 +21,7 @@ public enum PayloadUnbounded: LintRule {
     let columns = plan.campaign.columns
     // Of a list it is told by the number of an item.
     let list = attribute.utf8.contains(UInt8(ascii: "[")) ? String(attribute.prefix { $0 != "[" }) : nil
-    let column = columns.index(of: list ?? attribute)
-    let isInput = column.map(plan.campaign.inputs(of: context.project).contains) ?? false
-    let own = plan.campaign.schedule.event?.event == nil ? "under \"inputs\"" : "under \"events\""
-    let place = isInput ? own : "in belfry.yaml"
+    let place = columns.index(of: list ?? attribute).map { columns.attributes[$0].home } ?? ""
     let span = plan.campaign.unboundedPlace ?? plan.campaign.head
     if let list {
       findings.report(

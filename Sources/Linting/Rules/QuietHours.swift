@@ -26,7 +26,9 @@ public enum QuietHours: LintRule {
   /// any time of day. Who arrives at a place is awake, and when `now` is or a request comes, only the sender knows.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let campaign = plan.campaign
-    guard let hours = campaign.quietHours, hours.decision != .send, campaign.isNoticed else { return }
+    guard let hours = campaign.quietHours, hours.decision != .send, campaign.isNoticed,
+      !context.project.policy.unread.contains("quiet-hours")
+    else { return }
     if let quiet = campaign.schedule.quiet {
       // What is held back wakes nobody; what is dropped at a time that is always quiet reaches nobody either.
       if quiet.decision == .drop { checkDropped(campaign, context, into: &findings) }

@@ -32,11 +32,16 @@ public enum UnknownPolicyTag: ProjectRule {
     let tags = Set(campaigns.summaries.flatMap { $0.tags.map { ExactText($0.value) } })
     let (names, budget) = (tags.map(\.text).sorted(), WorkBudget(steps: RunLimit.projectWork.value))
     return asked.filter { !tags.contains(ExactText($0.value)) }.map { tag in
-      let question = Suggestion.question(tag.value, in: names, budget: budget)
-      return PlacedFinding(
-        Finding(
-          rule, at: tag.span, "no campaign has the tag \"\(tag.value)\"",
-          help: question ?? "add it to the \"tags\" of the campaigns that are meant, or take the row away"), in: path)
+      let near = Suggestion.near(tag.value, in: names, budget: budget)
+      var finding = Finding(
+        rule, at: tag.span, "no campaign has the tag \"\(tag.value)\"",
+        help: Suggestion.question(near)
+          ?? "add it to the \"tags\" of the campaigns that are meant, or take the row away")
+      if let first = near.first, let place = place(of: first, campaigns.summaries) {
+        // Which of the two is misspelt nobody knows.
+        finding.notes.append(place)
+      }
+      return PlacedFinding(finding, in: path)
     } + nearly(asked.filter { tags.contains(ExactText($0.value)) }, campaigns.summaries, path)
   }
 
@@ -54,13 +59,22 @@ public enum UnknownPolicyTag: ProjectRule {
         let place = meant[text] ?? Suggestion.misspelt(tag.value, in: names)
         meant[text] = .some(place)
         // What all inherit is told once.
-        guard let place, !summary.inheritsTags || isTold.insert(text).inserted else { return nil }
+        guard let place, summary.tagsPath == nil || isTold.insert(text).inserted else { return nil }
         let finding = Finding(
           rule, at: tag.span, "the policy asks nothing of the tag \"\(tag.value)\"",
           notes: [Finding.Note("it names this one", at: asked[place].span, in: path)],
           help: Suggestion.question([names[place]]))
-        return summary.inheritsTags ? PlacedFinding(finding, in: path) : PlacedFinding(finding, summary)
+        return summary.tagsPath.map { PlacedFinding(finding, in: $0) } ?? PlacedFinding(finding, summary)
       }
     }
+  }
+
+  /// Where a tag stands first.
+  private static func place(of tag: String, _ summaries: [CampaignSummary]) -> Finding.Note? {
+    for summary in summaries {
+      guard let own = summary.tags.first(where: { $0.value.utf8.elementsEqual(tag.utf8) }) else { continue }
+      return Finding.Note("\"\(tag)\" stands here", at: own.span, in: summary.tagsPath ?? summary.path)
+    }
+    return nil
   }
 }

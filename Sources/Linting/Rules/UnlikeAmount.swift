@@ -26,11 +26,19 @@ public enum UnlikeAmount: LintRule {
       guard let source = variant.content.texts.first, context.texts.mayNameCurrency || fillsInMoney(source) else {
         continue
       }
-      let amounts = lines(of: source).flatMap { self.amounts(in: $0.template) }
+      let written = lines(of: source).map { line in (line: line, amounts: self.amounts(in: line.template)) }
+      let amounts = written.flatMap(\.amounts)
       guard !amounts.isEmpty else { continue }
       for texts in variant.content.texts.dropFirst() {
         for line in lines(of: texts) { compare(line, amounts, source, plan, context, into: &findings) }
-        reportLost(amounts, texts, source, plan, context, into: &findings)
+        let lost = reportLost(amounts, texts, source, plan, context, into: &findings)
+        guard let lost, let place = written.first(where: { $0.amounts.contains { $0.value == lost.value } }) else {
+          continue
+        }
+        // Where a snippet gives it, that is where it is left out.
+        findings[findings.count - 1].cause = Finding.Note(
+          "it is given here",
+          at: context.place(SourceSpan(lost.place.lowerBound, lost.place.upperBound), in: place.line))
       }
     }
   }
@@ -75,27 +83,32 @@ public enum UnlikeAmount: LintRule {
     }
   }
 
-  /// Amounts of attributes that no line of a language reads. A team that asks for all attributes is told of these, too.
+  /// Amounts of attributes that no line of a language reads. A team that asks for all attributes is told of these, too. Gives the first, where something
+  /// is told.
   private static func reportLost(
     _ amounts: [ShownAmount], _ texts: LocalizedTexts, _ source: LocalizedTexts, _ plan: CampaignPlan,
     _ context: LintContext, into findings: inout [Finding]
-  ) {
-    guard !context.isOn(LostAttribute.rule), amounts.contains(where: \.isName) else { return }
+  ) -> ShownAmount? {
+    guard !context.isOn(LostAttribute.rule), amounts.contains(where: \.isName) else { return nil }
     let attributes = plan.campaign.attributes
     let own = LostAttribute.columns(of: texts, attributes)
     var lost: [String] = []
+    var first: ShownAmount?
     for amount in amounts where amount.isName {
       let name = written(amount.value)
       guard let column = attributes.index(of: name), !own.contains(column), !lost.contains("\"\(name)\"") else {
         continue
       }
       lost.append("\"\(name)\"")
+      first = first ?? amount
     }
-    guard !lost.isEmpty else { return }
+    guard !lost.isEmpty else { return nil }
     let finding = Finding(
       rule, at: texts.span, "\"\(texts.locale)\" leaves out the amount \(Suggestion.list(lost, "and"))",
       note: "the text in \"\(source.locale)\" gives it", help: "write it into the translation, too")
-    if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+    guard !findings.contains(where: { $0.isSame(finding) }) else { return nil }
+    findings.append(finding)
+    return first
   }
 
   /// A code or a sign, or the attribute that has it.

@@ -90,7 +90,7 @@ enum PlanCommand {
     var report = PlanReport(
       plan, of: project, timeLine: try session.timeLine(plan, project), census: census, findings: result.findings,
       counts: result.counts, files: result.fileCount)
-    report.definitions = result.definitions
+    (report.definitions, report.expectations) = (result.definitions, result.expectationPaths)
     if let rate = session.invocation[.rate] { report.sending = SendingTime(plan, project, rate: rate) }
     try session.print(report.bytes(as: format, style: session.style(request.root)))
     if let notice = report.notice(beside: format) {

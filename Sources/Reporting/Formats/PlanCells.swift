@@ -122,9 +122,10 @@ extension PlanReport {
     return (first + rest).filter { !$0.ids.isEmpty }
   }
 
-  /// What campaigns rest on and has errors, belfry.yaml, audiences, categories: campaigns that do not rest on them are planned, and nothing is built.
+  /// What is no campaign and has errors, belfry.yaml, audiences, categories, expectations: campaigns that do not rest on them are planned, and nothing is
+  /// built.
   var brokenDefinitions: [String] {
-    let all = Set((definitions + [project.source.path]).map { Array($0.utf8) })
+    let all = Set((definitions + expectations + [project.source.path]).map { Array($0.utf8) })
     return withErrors.filter { all.contains(Array($0.utf8)) }
   }
 

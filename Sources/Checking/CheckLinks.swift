@@ -1,0 +1,105 @@
+import Diagnostics
+import Expressions
+import Language
+import Metadata
+import Parsing
+import Payloads
+import Rules
+import YAML
+
+// Where a tap leads.
+extension CampaignChecker {
+  /// A link, whose scheme and domain the app opens.
+  func link(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
+    guard !lacksSnippet(scalar) else { return nil }
+    guard let template = template(scalar, isAddress: true) else { return nil }
+    if delivery == .local { requireOnDevice(template, in: scalar) }
+    let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
+    if colon == nil, template.isLiteral {
+      findings.report(
+        .unknownLink, at: scalar.span, "\"\(scalar.text)\" is not an address",
+        help: "start with a scheme, such as \"https://\"")
+      return template
+    }
+    checkLetters(of: scalar, template)
+    guard let colon else { return template }
+    let scheme = String(scalar.text[..<colon]).lowercased()
+    guard !scheme.utf8.contains(UInt8(ascii: "{")) else { return template }
+    if scheme == "https" || scheme == "http" {
+      checkDomain(scalar, from: colon)
+    } else if ["javascript", "data", "vbscript", "file"].contains(scheme) {
+      findings.report(
+        .unknownLink, at: scalar.span, "a link of the scheme \"\(scheme)\" is no address that a tap can open",
+        note: "it would be a program or a file, and a web view that trusts it runs it",
+        help: "write an https address, or one of the app's own schemes")
+    } else if project.metadata.infoPlist != nil, !project.metadata.hasSchemeVariables,
+      !project.metadata.smallSchemes.contains(scheme)
+    {
+      findings.report(
+        .unknownLink, at: scalar.span, "the app does not open links of the scheme \"\(scheme)\"",
+        note:
+          "its Info.plist lists \(project.metadata.urlSchemes.isEmpty ? "none" : Suggestion.list(project.metadata.urlSchemes, "and"))",
+        help: Suggestion.question(scheme, in: project.metadata.urlSchemes, budget: budget)
+          .map { put($0, 0..<scheme.utf8.count, of: scalar) }
+          ?? "add the scheme to CFBundleURLTypes")
+    }
+    return moved(template, scalar)
+  }
+
+  /// An advice about some bytes of a text, with its edit there, if they were written as they are.
+  func put(_ advice: Advice, _ bytes: Range<Int>, of scalar: Scalar) -> Advice {
+    // What is inherited stands in another tree.
+    if isInherited { return advice.onlySaid }
+    let map = ScalarMap(scalar.node, in: tree, source: source.bytes)
+    var span = SourceSpan(bytes.lowerBound, bytes.upperBound)
+    if let expansion = expansion(of: scalar) {
+      guard expansion.use(at: span) == nil else { return advice.onlySaid }
+      span = expansion.written(span)
+    }
+    return map.isVerbatim(span) ? advice.at(map.place(span)) : advice.onlySaid
+  }
+
+  private func checkDomain(_ scalar: Scalar, from colon: String.Index) {
+    let authority = AddressAuthority(scalar.text.utf8[colon...])
+    let name = authority.host
+    if name.isEmpty {
+      return findings.report(
+        .unknownLink, at: scalar.span, "the address \"\(AddressAuthority.shown(scalar.text))\" has no host",
+        help: "write the whole address")
+    }
+    if checkLogin(authority, .unknownLink, at: scalar.span) { return }
+    guard !project.metadata.associatedDomains.isEmpty, !name.contains(UInt8(ascii: "{")) else { return }
+    let host = String(Substring(name)).lowercased()
+    if let overlay = project.overlay, let moved = overlay.host(for: host)?.name {
+      return checkMovedDomain(moved, overlay, at: scalar.span)
+    }
+    let start = scalar.text.utf8.distance(from: scalar.text.utf8.startIndex, to: name.startIndex)
+    let hostRange = start..<start + name.count
+    guard !project.metadata.domains.contains(host) else { return }
+    let count = findings.count
+    defer {
+      if count < findings.count, findings[count].cause == nil {
+        findings[count].cause = snippet(at: hostRange, of: scalar)
+      }
+    }
+    if ["http", "https"].contains(host) {
+      return findings.report(
+        .unknownLink, at: scalar.span, "this address has its scheme twice",
+        help: "write \"\(host)://\" once, at its beginning")
+    }
+    if let finding = project.overlay?.finding(
+      unmoved: host, at: scalar.span, in: project.metadata.associatedDomains, budget)
+    {
+      return findings.append(finding)
+    }
+    findings.report(
+      .unknownLink, at: scalar.span, "links to \"\(host)\" open in the browser, not in the app",
+      note: "the app is associated with \(Suggestion.list(project.metadata.associatedDomains, "and"))",
+      // Campaigns have the hosts of belfry.yaml, and environments put theirs in their place.
+      help: Suggestion.question(
+        host, in: project.overlay?.baseDomainNames ?? project.metadata.associatedDomains, budget: budget
+      )
+      .map { put($0, hostRange, of: scalar) }
+        ?? "add the domain to \"associated-domains\" in belfry.yaml and in the app")
+  }
+}
