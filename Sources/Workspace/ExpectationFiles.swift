@@ -22,9 +22,9 @@ struct ExpectationFiles {
     let path: String
   }
 
-  /// `campaigns` gives those of which something is asked.
+  /// `names` gives those of all campaigns, `campaigns` those of which something is asked.
   init(
-    _ paths: [String], _ files: ProjectFiles, _ loader: ProjectLoader, _ names: ExpectationChecker.CampaignNames,
+    _ paths: [String], _ files: ProjectFiles, _ loader: ProjectLoader, names: () -> ExpectationChecker.CampaignNames,
     campaigns: ([Asked]) -> [Campaign]
   ) {
     self.paths = paths
@@ -46,7 +46,7 @@ struct ExpectationFiles {
       suppressions.append(Suppression.all(yaml.tree, in: file))
     }
     let asked = sources.flatMap { source in source.parsed.campaigns.map { Asked(id: $0, path: source.file.path) } }
-    var checker = ExpectationChecker(project, names, known: campaigns(asked))
+    var checker = ExpectationChecker(project, names(), known: campaigns(asked))
     expectations = checker.expectations(&sources)
     personas = checker.personas
     for (source, comments) in zip(sources, suppressions) {
