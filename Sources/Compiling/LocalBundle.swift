@@ -67,7 +67,8 @@ struct LocalBundle {
 
   private func requests() -> JSONValue {
     let contents = campaigns.map { plan in
-      campaign(plan, FireWindow(plan.requests.map { FireWindow($0, of: plan.campaign, from: request.plan.now) }))
+      campaign(
+        plan, FireWindow(plan.requests.map { FireWindow($0, of: plan.campaign.schedule, from: request.plan.now) }))
     }
     let entries = PendingEntry.inBundleOrder(campaigns, Array(campaigns.indices), from: request.plan.now)
     return .members([

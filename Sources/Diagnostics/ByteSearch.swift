@@ -4,15 +4,19 @@ import Glibc
 public enum ByteSearch {
   /// Where `word` first stands at or after `start`; nothing when it does not.
   public static func find(_ word: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
-    let count = word.utf8CodeUnitCount
-    guard let base = bytes.baseAddress, count > 0, start >= 0 else { return nil }
+    find(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount), in: bytes, from: start)
+  }
+
+  @inline(__always)
+  private static func find(
+    _ word: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    guard let base = bytes.baseAddress, let first = word.baseAddress, word.count > 0, start >= 0 else { return nil }
     var index = start
-    while index + count <= bytes.count {
-      guard let hit = memchr(base + index, Int32(word.utf8Start[0]), bytes.count - count + 1 - index) else {
-        return nil
-      }
+    while index + word.count <= bytes.count {
+      guard let hit = memchr(base + index, Int32(first[0]), bytes.count - word.count + 1 - index) else { return nil }
       index = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(hit))
-      if memcmp(base + index, word.utf8Start, count) == 0 { return index }
+      if memcmp(base + index, first, word.count) == 0 { return index }
       index += 1
     }
     return nil
@@ -27,6 +31,12 @@ public enum ByteSearch {
   /// Whether `word` stands anywhere.
   public static func contains(_ bytes: [UInt8], _ word: StaticString) -> Bool {
     bytes.withUnsafeBufferPointer { find(word, in: $0) != nil }
+  }
+
+  /// Whether the bytes of a text stand in another one.
+  public static func contains(_ text: String, _ word: String) -> Bool {
+    var (text, word) = (text, word)
+    return text.withUTF8 { text in word.withUTF8 { find($0, in: text, from: 0) != nil } }
   }
 
   /// Whether `word` may stand in a text: a quick look without a copy, which errs on the safe side where a bridged text lacks contiguous bytes.

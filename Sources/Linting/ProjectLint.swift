@@ -40,6 +40,8 @@ public struct ProjectCampaigns {
   public let summaries: [CampaignSummary]
   /// What the campaigns without mistakes do together; nothing where that is not asked.
   public let plan: Plan?
+  /// What they ask of the slots of a device, also where nothing else of a plan is told.
+  let pending: PendingBudget?
   /// What the team promised to keep.
   public let policy: Policy
   /// The environment that is laid over.
@@ -55,7 +57,8 @@ public struct ProjectCampaigns {
 
   /// The campaigns of a run.
   public init(
-    _ summaries: [CampaignSummary], _ plan: Plan?, _ policy: Policy, names: ProjectNames? = nil,
+    _ summaries: [CampaignSummary], _ plan: Plan?, _ policy: Policy, pending: PendingBudget? = nil,
+    names: ProjectNames? = nil,
     texts: [SourceText] = [], projectPath: String? = nil, hasUnreadFiles: Bool = false, environment: String? = nil
   ) {
     self.hasUnreadFiles = hasUnreadFiles
@@ -65,6 +68,7 @@ public struct ProjectCampaigns {
     self.texts = texts
     self.summaries = summaries
     self.plan = plan
+    self.pending = pending ?? plan?.pending
     self.policy = policy
   }
 }

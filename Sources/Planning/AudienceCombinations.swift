@@ -23,11 +23,12 @@ struct AudienceCombinations {
   /// Past so many steps of one search all audiences count as possible together.
   private static let mostSteps = 20_000
 
-  init(_ campaigns: [Campaign]) {
+  /// Those of campaigns; of one for everyone nothing.
+  init(_ audiences: [Predicate?]) {
     var predicates: [Predicate] = []
     var known: [[UInt8]: Int] = [:]
-    groups = campaigns.map { campaign in
-      guard let audience = campaign.audience, !audience.isAll else { return nil }
+    groups = audiences.map { audience in
+      guard let audience, !audience.isAll else { return nil }
       let name = Array(audience.text.utf8)
       if let index = known[name] { return index }
       known[name] = predicates.count

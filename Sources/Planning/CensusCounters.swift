@@ -35,7 +35,7 @@ final class CensusCounters {
     contest = Contest(plan, project, ledger)
     now = plan.now
     slotCounter = SlotCounter(plan)
-    let combinations = AudienceCombinations(campaigns)
+    let combinations = AudienceCombinations(campaigns.map(\.audience))
     var members = [[Int]](repeating: [], count: combinations.predicates.count + 1)
     var counters: [CampaignCounter] = []
     for (campaign, group) in zip(campaigns, combinations.groups) {

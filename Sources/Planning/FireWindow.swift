@@ -8,13 +8,13 @@ public struct FireWindow: Sendable {
   /// The last time; nothing where it repeats for ever or only the device knows.
   public let last: Fire?
 
-  /// The window of a request from a moment on.
-  public init(_ request: LocalRequest, of campaign: Campaign, from now: Instant) {
+  /// The window of a request of a campaign with a schedule, from a moment on.
+  public init(_ request: LocalRequest, of schedule: Schedule, from now: Instant) {
     guard case .calendar(let match) = request.trigger else {
       (first, last) = (nil, nil)
       return
     }
-    first = match.next(on: campaign.schedule.zone ?? .device, from: now)
+    first = match.next(on: schedule.zone ?? .device, from: now)
     last = match.repeats ? nil : first
   }
 

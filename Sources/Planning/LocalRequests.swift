@@ -5,10 +5,19 @@ public import Language
 
 /// One UNNotificationRequest that an app keeps pending: one of the slots that a device has.
 public struct LocalRequest: Sendable {
-  /// Unique in the app and the same in every build.
-  public let identifier: String
+  /// What machines know its campaign by.
+  private let identity: String
+  /// Whether others of its campaign are told apart from it by what makes them fire.
+  private let isOneOfSeveral: Bool
   /// What makes it fire.
   public let trigger: LocalTrigger
+
+  init(_ identity: String, _ trigger: LocalTrigger, isOneOfSeveral: Bool = false) {
+    (self.identity, self.trigger, self.isOneOfSeveral) = (identity, trigger, isOneOfSeveral)
+  }
+
+  /// Unique in the app and the same in every build. It is put together when it is asked for: of tens of thousands hardly any is.
+  public var identifier: String { isOneOfSeveral ? "\(identity).\(trigger.name)" : identity }
 }
 
 /// What makes a request fire.
@@ -23,6 +32,17 @@ public enum LocalTrigger: Sendable {
   case event(EventDelay, zone: ScheduleZone?, rule: EventRule?)
   /// Made by the app's library from what it knows of the person; of several times of day, one.
   case attribute(EventDelay, time: CivilTime?, zone: ScheduleZone?)
+}
+
+extension LocalTrigger {
+  /// What tells it apart from the others of its campaign.
+  fileprivate var name: String {
+    switch self {
+    case .calendar(let match): match.name
+    case .attribute(_, let time, _): time.map(CalendarMatch.digits) ?? ""
+    case .interval, .region, .event: ""
+    }
+  }
 }
 
 /// The components of a calendar trigger: those that are set must match, coarser ones that are not may be anything.
@@ -44,6 +64,21 @@ public struct CalendarMatch: Sendable, Equatable {
   public var zone: String?
   /// Whether it fires each time.
   public var repeats: Bool
+
+  /// Its day and its time, in few letters.
+  fileprivate var name: String {
+    var name = ""
+    if let year, let month, let day, let date = CivilDate(year: year, month: month, day: day) {
+      name = date.text.split(separator: "-").joined() + "-"
+    } else if let weekday, let day = Weekday.allCases.first(where: { $0.appleNumber == weekday }) {
+      name = day.name + "-"
+    } else if let day {
+      name = (month.map { "\($0)-" } ?? "") + "\(day)-"
+    }
+    return name + Self.digits(time)
+  }
+
+  fileprivate static func digits(_ time: CivilTime) -> String { time.text.split(separator: ":").joined() }
 }
 
 /// Turns a schedule into requests.
@@ -58,7 +93,7 @@ public enum LocalRequests {
 
   /// The requests of a campaign, from a moment on, in the order in which they fire. One beyond `most` says that there are more.
   package static func requests(
-    for campaign: Campaign, from now: Instant, atMost most: Int = LocalRequests.most
+    for campaign: PendingCampaign, from now: Instant, atMost most: Int = LocalRequests.most
   ) -> [LocalRequest] {
     let schedule = campaign.schedule
     guard !schedule.isAlwaysDropped else { return [] }
@@ -76,33 +111,25 @@ public enum LocalRequests {
       guard let zone = schedule.zone, let recurrence = schedule.recurrence else { return [] }
       return repeating(campaign, recurrence.rule, zone, now) ?? dated(campaign, recurrence, zone, now, most)
     case .interval(let span):
-      return [LocalRequest(identifier: campaign.identity, trigger: .interval(seconds: span.value.seconds))]
+      return [LocalRequest(campaign.identity, .interval(seconds: span.value.seconds))]
     case .after(let delay):
       guard schedule.eventColumn != nil else {
-        return [
-          LocalRequest(
-            identifier: campaign.identity, trigger: .event(delay, zone: schedule.zone, rule: schedule.event))
-        ]
+        return [LocalRequest(campaign.identity, .event(delay, zone: schedule.zone, rule: schedule.event))]
       }
       let times = delay.times.map(\.value).sorted()
       guard delay.repetition != nil, times.count > 1 else {
-        return [
-          LocalRequest(
-            identifier: campaign.identity, trigger: .attribute(delay, time: times.first, zone: schedule.zone))
-        ]
+        return [LocalRequest(campaign.identity, .attribute(delay, time: times.first, zone: schedule.zone))]
       }
       return times.map { time in
-        LocalRequest(
-          identifier: "\(campaign.identity).\(digits(time))",
-          trigger: .attribute(delay, time: time, zone: schedule.zone))
+        LocalRequest(campaign.identity, .attribute(delay, time: time, zone: schedule.zone), isOneOfSeveral: true)
       }
-    case .region(let region): return [LocalRequest(identifier: campaign.identity, trigger: .region(region))]
+    case .region(let region): return [LocalRequest(campaign.identity, .region(region))]
     }
   }
 
   /// Repeating triggers, where they fire exactly when the schedule does.
   private static func repeating(
-    _ campaign: Campaign, _ recurrence: RecurrenceRule, _ zone: ScheduleZone, _ now: Instant
+    _ campaign: PendingCampaign, _ recurrence: RecurrenceRule, _ zone: ScheduleZone, _ now: Instant
   ) -> [LocalRequest]? {
     guard recurrence.interval == 1, recurrence.until == nil, recurrence.count == nil, recurrence.except.isEmpty else {
       return nil
@@ -113,24 +140,17 @@ public enum LocalRequests {
     guard let fires = held(days, recurrence.times.map(\.value), by: campaign.schedule) else { return nil }
     for (day, time) in fires {
       var match = CalendarMatch(time: .midnight, zone: name(zone), repeats: true)
-      var suffix = ""
       switch day {
       case nil: break
-      case .weekday(let weekday):
-        match.weekday = weekday.appleNumber
-        suffix = weekday.name + "-"
-      case .monthDay(let number):
-        match.day = number
-        suffix = "\(number)-"
+      case .weekday(let weekday): match.weekday = weekday.appleNumber
+      case .monthDay(let number): match.day = number
       case .last, .ordinal: return nil
       case .yearDay(let month, let number):
         match.month = month
         match.day = number
-        suffix = "\(month)-\(number)-"
       }
       match.time = time
-      requests.append(
-        LocalRequest(identifier: "\(campaign.identity).\(suffix)\(digits(time))", trigger: .calendar(match)))
+      requests.append(LocalRequest(campaign.identity, .calendar(match), isOneOfSeveral: true))
     }
     return requests
   }
@@ -175,7 +195,7 @@ public enum LocalRequests {
 
   /// One request for each time until the end, or for a year where there is none, and at least the next.
   private static func dated(
-    _ campaign: Campaign, _ recurrence: Recurrence, _ zone: ScheduleZone, _ now: Instant, _ most: Int
+    _ campaign: PendingCampaign, _ recurrence: Recurrence, _ zone: ScheduleZone, _ now: Instant, _ most: Int
   ) -> [LocalRequest] {
     let start = zone.earliestLocal(now)
     let isEndless = recurrence.until == nil && recurrence.count == nil && recurrence.dates.isEmpty
@@ -200,22 +220,17 @@ public enum LocalRequests {
   }
 
   private static func single(
-    _ campaign: Campaign, _ local: CivilDateTime, _ zone: ScheduleZone, isOnly: Bool
+    _ campaign: PendingCampaign, _ local: CivilDateTime, _ zone: ScheduleZone, isOnly: Bool
   ) -> LocalRequest {
     let (year, month, day) = local.date.parts
     let match = CalendarMatch(
       year: year, month: month, day: day, time: local.time, zone: name(zone), repeats: false)
-    let plain = local.date.text.split(separator: "-").joined()
-    return LocalRequest(
-      identifier: isOnly ? campaign.identity : "\(campaign.identity).\(plain)-\(digits(local.time))",
-      trigger: .calendar(match))
+    return LocalRequest(campaign.identity, .calendar(match), isOneOfSeveral: !isOnly)
   }
 
   private static func name(_ zone: ScheduleZone) -> String? {
     if case .fixed(let zone) = zone { zone.name } else { nil }
   }
-
-  private static func digits(_ time: CivilTime) -> String { time.text.split(separator: ":").joined() }
 }
 
 extension DaySelector {

@@ -42,7 +42,7 @@ public struct Outlook: Sendable {
       return plan.campaign.schedule.isOnCalendar
     }
     let visible = plans.indices.filter { plans[$0].isLive && plans[$0].campaign.isVisible }
-    var combinations = AudienceCombinations(visible.map { plans[$0].campaign })
+    var combinations = AudienceCombinations(visible.map { plans[$0].campaign.audience })
     day = FrequencyPeak.find(timeline, visible, of: plans, days: 1, &combinations)
     week = FrequencyPeak.find(timeline, visible, of: plans, days: 7, &combinations)
     untimed = visible.filter { !plans[$0].campaign.schedule.isOnCalendar }

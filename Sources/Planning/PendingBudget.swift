@@ -24,36 +24,47 @@ public struct PendingBudget: Sendable {
   /// More kinds than this are not told.
   private static let mostKinds = 12
 
-  init(_ campaigns: [CampaignPlan], limit: Int, now: Instant) {
+  /// The campaigns that keep requests pending, and their places in the plan, which ascend.
+  private let campaigns: [PendingCampaign]
+  private let places: [Int]
+
+  /// What active campaigns ask for, whose requests are written out, each with its place in the plan; these ascend.
+  package init(_ active: [(place: Int, campaign: PendingCampaign)], limit: Int, now: Instant) {
     self.limit = limit
-    let local = campaigns.indices.filter { campaigns[$0].isLive && !campaigns[$0].requests.isEmpty }
-    var combinations = AudienceCombinations(local.map { campaigns[$0].campaign })
+    let active = active.filter { !$0.campaign.times.isEmpty }
+    let (campaigns, places) = (active.map(\.campaign), active.map(\.place))
+    (self.campaigns, self.places) = (campaigns, places)
+    var combinations = AudienceCombinations(campaigns.map(\.audience))
     var weights = [Int](repeating: 0, count: combinations.predicates.count)
-    for (campaign, group) in zip(local, combinations.groups) {
-      if let group { weights[group] += campaigns[campaign].requests.count }
+    for (campaign, group) in zip(campaigns, combinations.groups) {
+      if let group { weights[group] += campaign.times.count }
     }
-    let entries = PendingEntry.inBundleOrder(campaigns, local, from: now)
     var kinds: [DeviceKind] = []
     var covered = Set<Int>()
-    var isMember = [Bool](repeating: false, count: campaigns.count)
     for required in [nil] + weights.indices.map(Optional.some) where kinds.count < Self.mostKinds {
       if let required, covered.contains(required) { continue }
       let groups = combinations.heaviest(weights, required: required)
       covered.formUnion(groups)
       let chosen = Set(groups)
-      let members = zip(local, combinations.groups).filter { $0.1.map(chosen.contains) ?? true }.map(\.0)
-      let isAll = members.count == local.count
-      for campaign in members { isMember[campaign] = true }
-      let held = isAll ? entries : entries.filter { isMember[$0.campaign] }
-      for campaign in members { isMember[campaign] = false }
+      let members = combinations.groups.indices.filter { combinations.groups[$0].map(chosen.contains) ?? true }
       kinds.append(
         DeviceKind(
-          groups.map { combinations.predicates[$0] }, members, held, limit: limit, now: now,
-          budget: combinations.budget))
-      if isAll { break }
+          groups.map { combinations.predicates[$0] }, members.map { places[$0] },
+          PendingTimes(campaigns, members, from: now), places, limit: limit, now: now, budget: combinations.budget))
+      if members.count == campaigns.count { break }
     }
     self.kinds = Array(kinds.prefix(1)) + kinds.dropFirst().sorted { $0.slots > $1.slots }
     isProven = combinations.isProven
+  }
+
+  /// The campaign at a place of the plan; nothing where it keeps no request pending.
+  package subscript(place: Int) -> PendingCampaign? {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if places[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low < places.count && places[low] == place ? campaigns[low] : nil
   }
 }
 
@@ -67,26 +78,38 @@ public struct DeviceKind: Sendable {
   public private(set) var campaigns: [Int] = []
   /// How many requests are pending once all are added.
   public private(set) var slots = 0
-  /// How many are pending from which moment on: the first is now, the last what stays for ever. Wall-clock times count as those of UTC.
-  public private(set) var steps: [PendingStep] = []
   /// What would never fire where the system keeps the soonest requests, or the last that were added: the bundle's order makes these the same.
   public private(set) var lost: [PendingLoss] = []
   /// What would never fire where the system refuses what is added once it is full.
   public private(set) var lostIfRefused: [PendingLoss] = []
+  private var times: (requests: PendingTimes, from: Instant)?
 
   init() {}
 
+  /// `places` are those of the campaigns of which `times` tells.
   init(
-    _ audiences: [Predicate], _ campaigns: [Int], _ entries: [PendingEntry], limit: Int, now: Instant,
+    _ audiences: [Predicate], _ campaigns: [Int], _ times: PendingTimes, _ places: [Int], limit: Int, now: Instant,
     budget: WorkBudget
   ) {
     self.audiences = audiences.map(\.text)
-    self.campaigns = campaigns
-    slots = entries.count
-    steps = PendingStep.steps(entries, from: now)
-    lost = PendingLoss.losses(entries.lost(limit))
-    lostIfRefused = PendingLoss.losses(entries.lostIfRefused(limit))
+    (self.campaigns, self.times, slots) = (campaigns, (times, now), times.count)
+    lost = times.lost(limit).map { $0.placed(at: places) }
+    lostIfRefused = times.lostIfRefused(limit).map { $0.placed(at: places) }
     if !lost.isEmpty, !audiences.isEmpty { example = Predicate.example(ofAll: audiences, budget: budget)?.text ?? "" }
+  }
+
+  /// How many are pending from which moment on: the first is now, the last what stays for ever. Wall-clock times count as those of UTC. It is
+  /// worked out when it is asked for, because only who shows it does.
+  public var steps: [PendingStep] {
+    guard let (requests, now) = times else { return [] }
+    var steps = [PendingStep(from: now, pending: slots)]
+    for (number, end) in requests.ends.sorted().enumerated() {
+      // What is past on UTC's clock may still come where clocks are behind: its slot is free now.
+      let moment = max(now, Instant(seconds: end))
+      if steps[steps.count - 1].from == moment { steps.removeLast() }
+      steps.append(PendingStep(from: moment, pending: slots - number - 1))
+    }
+    return steps
   }
 
   /// The first fire that does not come, by the behaviour that Apple documents or that devices show.
@@ -99,21 +122,6 @@ public struct PendingStep: Sendable, Equatable {
   public let from: Instant
   /// How many requests.
   public let pending: Int
-
-  static func steps(_ entries: [PendingEntry], from now: Instant) -> [PendingStep] {
-    var left = entries.count
-    var steps = [PendingStep(from: now, pending: left)]
-    // Single requests stand in the bundle's order among others, the soonest last.
-    for entry in entries.reversed() where entry.isSingle {
-      guard let end = entry.order else { continue }
-      left -= 1
-      // What is past on UTC's clock may still come where clocks are behind: its slot is free now.
-      let moment = max(now, Instant(seconds: end))
-      if steps[steps.count - 1].from == moment { steps.removeLast() }
-      steps.append(PendingStep(from: moment, pending: left))
-    }
-    return steps
-  }
 }
 
 /// Fires of one campaign that do not come.
@@ -125,17 +133,9 @@ public struct PendingLoss: Sendable {
   /// The first fire that does not come; nothing where only the device knows.
   public let first: Fire?
 
-  /// By campaign; the one that loses the most first.
-  static func losses(_ entries: ArraySlice<PendingEntry>) -> [PendingLoss] {
-    var found: [Int: (requests: Int, first: Fire?)] = [:]
-    for entry in entries {
-      let known = found[entry.campaign]
-      var first = known?.first ?? entry.window.first
-      if let other = entry.window.first, let earliest = first, other.order < earliest.order { first = other }
-      found[entry.campaign] = ((known?.requests ?? 0) + 1, first)
-    }
-    return found.map { PendingLoss(campaign: $0.key, requests: $0.value.requests, first: $0.value.first) }
-      .sorted { ($1.requests, $0.campaign) < ($0.requests, $1.campaign) }
+  /// The same where campaigns have other places.
+  func placed(at places: [Int]) -> PendingLoss {
+    PendingLoss(campaign: places[campaign], requests: requests, first: first)
   }
 }
 
@@ -150,8 +150,6 @@ public struct PendingEntry: Sendable {
   /// Seconds from 1970 to its next fire; nothing where only the device knows.
   public let order: Int64?
 
-  var isSingle: Bool { window.last != nil }
-
   /// The requests of campaigns in the order in which an app should add them.
   ///
   /// A system that holds fewer requests than it is given keeps the soonest, or the last that were added; which of the two Apple does not
@@ -161,7 +159,7 @@ public struct PendingEntry: Sendable {
     for index in indices where plans.indices.contains(index) {
       let plan = plans[index]
       for (number, request) in plan.requests.enumerated() {
-        let window = FireWindow(request, of: plan.campaign, from: now)
+        let window = FireWindow(request, of: plan.campaign.schedule, from: now)
         entries.append(
           PendingEntry(
             campaign: index, request: number, window: window, order: request.trigger.order(window, from: now)))

@@ -7,7 +7,6 @@ public import Clocks
 import Diagnostics
 import Expressions
 import Language
-import Limits
 
 /// What all campaigns of a project will do from a moment on.
 public struct Plan: Sendable {
@@ -35,21 +34,14 @@ public struct Plan: Sendable {
     self.now = now
     self.window = window
     self.resting = resting
-    self.campaigns = Self.writingRequestsOut(campaigns, from: now)
     contention = Contention(campaigns.map(\.campaign))
-    pending = PendingBudget(self.campaigns, limit: pendingLimit, now: now)
-  }
-
-  /// Campaigns with their pending requests. A device holds 64 of them, a hostile project asks for millions: the first ones of the plan are enough
-  /// to say that there are too many.
-  private static func writingRequestsOut(_ campaigns: [CampaignPlan], from now: Instant) -> [CampaignPlan] {
-    var campaigns = campaigns
-    var left = RunLimit.planRequests.value
-    for index in campaigns.indices where campaigns[index].campaign.delivery == .local {
-      campaigns[index].writeRequestsOut(from: now, atMost: max(1, left))
-      left -= campaigns[index].requests.count
-    }
-    return campaigns
+    let local = campaigns.indices.filter { campaigns[$0].campaign.delivery == .local }
+    var waiting = local.map { campaigns[$0].pending ?? PendingCampaign(campaigns[$0].campaign) }
+    PendingCampaign.writeRequestsOut(&waiting, from: now)
+    self.campaigns = campaigns
+    for (place, campaign) in zip(local, waiting) { self.campaigns[place].pending = campaign }
+    pending = PendingBudget(
+      zip(local, waiting).filter { campaigns[$0.0].isLive }.map { ($0, $1) }, limit: pendingLimit, now: now)
   }
 
   /// The plan of some of the campaigns, as if there were no others: what they ask together is worked out anew.
@@ -79,12 +71,12 @@ public struct CampaignPlan: Sendable {
   public var isRequested: Bool { isLive && campaign.schedule.hasOwnRows }
   /// Whether it is over: it is active, and all its moments have passed. It is named, and nothing is built of it.
   public var isOver: Bool { campaign.status == .active && isPast }
+  /// What a local campaign that is part of a plan asks of the slots of a device.
+  package internal(set) var pending: PendingCampaign?
   /// The pending requests of a local campaign that is part of a plan, at most 1,000.
-  public private(set) var requests: [LocalRequest] = []
+  public var requests: [LocalRequest] { pending?.requests ?? [] }
   /// Whether there are more requests, which are not written out.
-  public private(set) var hasMoreRequests = false
-  /// From which moment on they were written out, and how many at most.
-  private var written: (from: Instant, most: Int)?
+  public var hasMoreRequests: Bool { pending?.hasMoreRequests ?? false }
   /// What recipients make of it; nothing without recipients.
   public var audience: AudienceCount?
 
@@ -101,20 +93,6 @@ public struct CampaignPlan: Sendable {
     isPast =
       campaign.schedule.nextFire(from: campaign.schedule.isHeldByZone ? start.before(campaign.schedule.quiet) : start)
       == nil
-  }
-
-  /// Writes the pending requests of a local campaign out, for every plan from that moment of which it becomes a part.
-  package mutating func writeRequestsOut(from now: Instant, atMost most: Int) {
-    let most = min(most, LocalRequests.most)
-    if let written, written.from == now, written.most >= most || !hasMoreRequests {
-      guard requests.count > most else { return }
-      requests.removeLast(requests.count - most)
-      (hasMoreRequests, self.written) = (true, (now, most))
-      return
-    }
-    let all = LocalRequests.requests(for: campaign, from: now, atMost: most)
-    (hasMoreRequests, written) = (all.count > most, (now, most))
-    requests = hasMoreRequests ? Array(all.prefix(most)) : all
   }
 }
 

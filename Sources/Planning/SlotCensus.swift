@@ -39,7 +39,7 @@ struct SlotCounter {
   init?(_ plan: Plan) {
     let local = plan.campaigns.filter { $0.isLive && !$0.requests.isEmpty }
     guard !local.isEmpty else { return nil }
-    let combinations = AudienceCombinations(local.map(\.campaign))
+    let combinations = AudienceCombinations(local.map(\.campaign.audience))
     audiences = combinations.predicates
     now = plan.now
     weights = [Int](repeating: 0, count: combinations.predicates.count)

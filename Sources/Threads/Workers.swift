@@ -34,7 +34,7 @@ public enum Workers {
 
   /// Does two things at once where there are threads for it, each with its share of them.
   public static func both<One: Sendable, Other: Sendable>(
-    jobs: Int, _ one: @escaping @Sendable (_ jobs: Int) -> One, _ other: @escaping @Sendable (_ jobs: Int) -> Other
+    jobs: Int, _ one: @escaping @Sendable (_ jobs: Int) -> One, _ other: (_ jobs: Int) -> Other
   ) -> (One, Other) {
     let jobs = AddressSpace.threads(jobs)
     let results = Results<One>()

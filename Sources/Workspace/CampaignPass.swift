@@ -25,7 +25,7 @@ struct PassResult: Sendable {
   var plans: [(index: Int, plan: CampaignPlan)] = []
   /// Of files that another side has alike: which campaigns could be planned, and those of them that ask for slots of a device.
   var alike: [(index: Int, start: Int, id: ExactText, isLive: Bool)] = []
-  var alikeLocals: [(index: Int, plan: CampaignPlan)] = []
+  var alikeLocals: [(index: Int, start: Int, campaign: PendingCampaign)] = []
   /// Files that turned out to be others than those of another side, of which nothing is found here.
   var differing: [Int] = []
   /// The ids of steps, with that of their file, where one id is asked for.
@@ -70,6 +70,8 @@ private final class FileInWork {
   @exclusivity(unchecked) var isBinary = false
   /// Whether it holds people or expectations, which are looked at once all campaigns are known.
   @exclusivity(unchecked) var isOfExpectations = false
+  /// Whether it is left to those that only this side has.
+  @exclusivity(unchecked) var isApart = false
   /// Whether it is a campaign that the answer is not about.
   @exclusivity(unchecked) var isLeftOut = false
   /// Whether it is a campaign that has an id.
@@ -115,6 +117,8 @@ struct CampaignPass {
   let twins: ProjectFiles?
   /// The ids of campaigns that are kept although there is no plan.
   let expected: Set<ExactText>
+  /// The audiences that mean something else there: of a campaign that names one, it is not alike.
+  let differing: [String]
   private let rules: [any LintRule.Type]
   private let isOn: @Sendable (Rule) -> Bool
   /// What the rules about all campaigns together want of each.
@@ -130,7 +134,7 @@ struct CampaignPass {
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
     comments: [ExactText: [Suppression]], request: CheckRequest, skipped: Set<Int>, areAlike: Bool, twins: ProjectFiles?,
-    expected: Set<ExactText>
+    expected: Set<ExactText>, differing: [String]
   ) {
     self.files = files
     self.paths = paths
@@ -140,7 +144,7 @@ struct CampaignPass {
     self.comments = comments
     self.request = request
     self.skipped = skipped
-    (self.areAlike, self.twins, self.expected) = (areAlike, twins, expected)
+    (self.areAlike, self.twins, self.expected, self.differing) = (areAlike, twins, expected, differing)
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
     isOn = { levels.isOn($0) }
@@ -158,7 +162,7 @@ struct CampaignPass {
         let count = readRun(wanted, &next, range.upperBound)
         for work in desk[..<count] { scan(work) }
         for work in desk[..<count] { parse(work) }
-        for number in 0..<count {
+        for number in 0..<count where !desk[number].isApart {
           // In a step of its own: the pass that lints would be a copy from before the file is taken.
           let work = desk[number]
           if let steps = work.steps {
@@ -217,6 +221,20 @@ struct CampaignPass {
     return false
   }
 
+  /// Leaves a file to those where something that it names means something else on the other side, as far as that is told quickly.
+  private mutating func partsWith(_ work: FileInWork) -> Bool {
+    let file = work.storage.file
+    let texts = [file.audience.value?.text, file.schedule.value?.condition.value?.text].compactMap { $0 }
+    // Nobody has looked yet what the steps of a file name.
+    guard work.steps != nil || differing.contains(where: { name in texts.contains { ByteSearch.contains($0, name) } })
+    else { return false }
+    (work.isApart, work.steps) = (true, nil)
+    work.findings.removeAll(keepingCapacity: true)
+    result.differing.append(work.index)
+    result.fileCount -= 1
+    return true
+  }
+
   private func scan(_ work: FileInWork) {
     work.isRead = work.yaml.read(work.buffer, into: &work.findings)
     work.isBinary = false
@@ -240,7 +258,7 @@ struct CampaignPass {
   }
 
   private mutating func parse(_ work: FileInWork) {
-    work.isOfExpectations = false
+    (work.isOfExpectations, work.isApart) = (false, false)
     // What holds no definitions can only be a campaign, whatever is wrong with it.
     work.isLeftOut = request.leavesOut(campaign: nil) && !ProjectLoader.mayDefine(work.buffer)
     guard work.isRead else { return }
@@ -250,8 +268,10 @@ struct CampaignPass {
     case .campaign:
       work.steps = reader.steps()
       if work.steps != nil {
+        if !differing.isEmpty, partsWith(work) { return }
         work.isLeftOut = request.leavesOut(campaign: nil)
       } else if reader.campaign(into: &work.storage.file, named: paths[work.index]) {
+        if !differing.isEmpty, partsWith(work) { return }
         work.steps = reader.steps(misspelt: work.storage.file)
         if work.steps == nil { handOn(work) } else { work.isLeftOut = request.leavesOut(campaign: nil) }
       } else {
@@ -437,7 +457,9 @@ struct CampaignPass {
   private mutating func keep(_ plan: CampaignPlan, of file: Int) {
     guard areAlike else { return result.plans.append((file, plan)) }
     result.alike.append((file, plan.campaign.head.start, ExactText(plan.campaign.id), plan.isLive))
-    if plan.isLive, plan.campaign.delivery == .local { result.alikeLocals.append((file, plan)) }
+    if plan.isLive, plan.campaign.delivery == .local {
+      result.alikeLocals.append((file, plan.campaign.head.start, PendingCampaign(plan.campaign)))
+    }
   }
 
   /// What the rules about all campaigns together want of a file. Nobody knows what one with a mistake was to name.

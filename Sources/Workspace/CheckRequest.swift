@@ -37,8 +37,8 @@ public struct CheckRequest: Sendable {
   public var room = FindingsRoom.shown
   /// Whether only findings with such fixes are kept; all count.
   package var wantedFixes: Set<Finding.Fix.Applicability>?
-  /// What a walk of the folder finds, where that is known.
-  var walk: ProjectWalk?
+  /// What a walk of the folder finds, where that is known; of two sides what is found without what is laid over the folder.
+  public var walk: ProjectWalk?
   /// What another side of the project has alike.
   var sharing: Sharing?
   /// The only files that there are taken to be, besides belfry.yaml; nothing for all.

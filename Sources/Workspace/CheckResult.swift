@@ -73,10 +73,7 @@ public struct CheckResult: Sendable {
   /// The ids of campaigns of which the plan has nothing: they have errors, or rest on something that has.
   public var unplanned: [String] { unplannedCampaigns.map(\.id) }
   /// The same with their files.
-  public var unplannedCampaigns: [(id: String, path: String)] {
-    let planned = Set((plan?.campaigns ?? []).map { ExactText($0.campaign.id) } + alike)
-    return campaigns.filter { !planned.contains(ExactText($0.id)) }.map { ($0.id, $0.path) }
-  }
+  public internal(set) var unplannedCampaigns: [(id: String, path: String)] = []
   /// Every file that went in, relative to the project, sorted.
   public var inputs: [String]
   /// The YAML files that were asked for, relative to the project, sorted.

@@ -55,9 +55,9 @@ struct ExpectationFiles {
     let path: String
   }
 
-  /// `campaigns` gives those of which something is asked.
+  /// `names` gives those of all campaigns, `campaigns` those of which something is asked.
   init(
-    _ read: [ReadExpectations], _ loader: ProjectLoader, _ names: ExpectationChecker.CampaignNames,
+    _ read: [ReadExpectations], _ loader: ProjectLoader, names: () -> ExpectationChecker.CampaignNames,
     campaigns: ([Asked]) -> [Campaign]
   ) {
     let read = read.sorted { $0.index < $1.index }
@@ -65,7 +65,7 @@ struct ExpectationFiles {
     guard let project = loader.project, !read.isEmpty else { return }
     var sources = read.map(\.source)
     let asked = sources.flatMap { source in source.parsed.campaigns.map { Asked(id: $0, path: source.file.path) } }
-    var checker = ExpectationChecker(project, names, known: campaigns(asked))
+    var checker = ExpectationChecker(project, names(), known: campaigns(asked))
     expectations = checker.expectations(&sources)
     personas = checker.personas
     for (source, comments) in zip(sources, read.map(\.comments)) {

@@ -226,6 +226,8 @@ struct ProjectLoader {
     for (source, comments) in zip(sources, suppressions) {
       located.append(locate(source.findings, in: source.file, comments, others: others))
     }
+    let isClean = located.allSatisfy(\.findings.isEmpty)
+    inputs.note(isClean ? project : nil, sources.filter(\.definitions.areAudiences).map(\.file))
   }
 
   /// The files of environments that were read.
@@ -343,6 +345,14 @@ struct ProjectLoader {
       RuleCatalog.named($0)
     }
     return LocatedFile(file: source, findings: levels.apply(to: findings), others: others)
+  }
+}
+
+extension DefinitionsFile {
+  /// Whether nothing but audiences stands in it, each of which can be used.
+  fileprivate var areAudiences: Bool {
+    !hasUnreadAudiences && unusableAudiences.isEmpty && categories.isEmpty && !snippets.isWritten && !events.isWritten
+      && !defaults.isWritten
   }
 }
 

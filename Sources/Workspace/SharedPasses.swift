@@ -28,6 +28,8 @@ struct SharedPasses: Sendable {
   let files: Set<ExactText>
   /// What campaigns rest on where they were found.
   let inputs: ProjectInputs
+  /// The audiences that none of them names.
+  private let differing: [String]
   /// Those of the files that hold definitions although they are not called like it.
   private(set) var definitions: Set<ExactText> = []
   private let passes: [PassResult]
@@ -35,9 +37,19 @@ struct SharedPasses: Sendable {
   private let paths: [String]
 
   /// Nothing where there is too much to keep all of it.
-  init?(_ passes: [PassResult], _ files: Set<ExactText>, at paths: [String], inputs: ProjectInputs) {
+  init?(
+    _ passes: [PassResult], _ files: Set<ExactText>, at paths: [String], inputs: ProjectInputs,
+    but differing: [String]
+  ) {
     guard !passes.contains(where: \.findings.leavesOut) else { return nil }
     (self.passes, self.files, self.paths, self.inputs) = (passes, files, paths, inputs)
+    self.differing = differing
+  }
+
+  /// Whether the same is found where campaigns rest on other inputs.
+  func holds(where others: ProjectInputs) -> Bool {
+    inputs.differing(from: others).map { Set($0.map { ExactText($0) }).isSubset(of: differing.map { ExactText($0) }) }
+      ?? false
   }
 
   func with(definitions: [String]) -> SharedPasses {
@@ -67,6 +79,10 @@ struct ProjectInputs: Sendable {
   private let project: [SourceFile]
   /// Files that hold definitions, and those of which nobody knows because they cannot be read.
   var definitions: [SourceFile] = []
+  /// What stands in all of them together; nothing where anything of it is not as it should be.
+  private var meaning: Project?
+  /// Those that hold nothing but audiences.
+  private var audiences: Set<ExactText> = []
 
   /// `project` are belfry.yaml and what is laid over it.
   init(_ folder: ProjectFolder, _ app: AppFile?, _ project: [SourceFile]) {
@@ -74,10 +90,24 @@ struct ProjectInputs: Sendable {
     self.app = [app?.entitlements, app?.infoPlist, app?.strings, app?.sounds, app?.media].compactMap { $0?.text }
   }
 
-  /// Whether others are the same, byte for byte.
-  func areSame(as other: ProjectInputs) -> Bool {
-    Self.areSame(project, other.project) && Self.areSame(definitions, other.definitions)
-      && app.allSatisfy { isSame($0, in: other.folder) }
+  /// Notes what stands in the files, and which of them hold nothing but audiences.
+  mutating func note(_ meaning: Project?, _ audiences: [SourceFile]) {
+    (self.meaning, self.audiences) = (meaning, Set(audiences.map { ExactText($0.path) }))
+  }
+
+  /// The audiences that mean something else where others are the inputs; none where these are the same, byte for byte. Nothing where anything else
+  /// may differ for a campaign that names none of them.
+  func differing(from other: ProjectInputs) -> [String]? {
+    guard Self.areSame(project, other.project), definitions.count == other.definitions.count else { return nil }
+    let pairs = zip(definitions, other.definitions).filter { !Self.areSame([$0], [$1]) }
+    let areAudiences = pairs.allSatisfy { one, two in
+      one.path.utf8.elementsEqual(two.path.utf8) && audiences.contains(ExactText(one.path))
+        && other.audiences.contains(ExactText(two.path))
+    }
+    guard areAudiences, app.allSatisfy({ isSame($0, in: other.folder) }) else { return nil }
+    if pairs.isEmpty { return [] }
+    guard let one = meaning, let two = other.meaning else { return nil }
+    return one.audiencesDiffering(from: two)
   }
 
   private static func areSame(_ files: [SourceFile], _ others: [SourceFile]) -> Bool {
@@ -99,6 +129,25 @@ struct ProjectInputs: Sendable {
   }
 }
 
+extension Project {
+  /// The audiences that mean something else in another project, which differs in nothing but what audiences mean. Nothing where it is not the names
+  /// of campaigns alone by which that comes to one: other names are known, or what all campaigns keep or inherit rests on one.
+  fileprivate func audiencesDiffering(from other: Project) -> [String]? {
+    let names = audiences.names
+    guard names.elementsEqual(other.audiences.names, by: { $0.utf8.elementsEqual($1.utf8) }) else { return nil }
+    var differing: [String] = []
+    for name in names {
+      guard let one = audiences.predicate(named: name), let two = other.audiences.predicate(named: name) else {
+        return nil
+      }
+      // With every audience written out that is used.
+      if !one.source.utf8.elementsEqual(two.source.utf8) || one.json != two.json { differing.append(name) }
+    }
+    let resting = consents.map(\.audience.source) + namedInDefaults.compactMap { $0.audience?.source }
+    return resting.contains { text in differing.contains { ByteSearch.contains(text, $0) } } ? nil : differing
+  }
+}
+
 /// Two sides of a project, each with what a check of it alone would find.
 public struct ComparedSides: Sendable {
   /// As it was.
@@ -110,7 +159,8 @@ public struct ComparedSides: Sendable {
 
   fileprivate init(_ before: CheckResult, _ after: CheckResult) {
     (self.before, self.after) = (before, after)
-    alike = Set(before.alike).intersection(after.alike).count
+    // No two of one side are the same, and mostly both sides have them in one order.
+    alike = before.alike == after.alike ? before.alike.count : Set(before.alike).intersection(after.alike).count
   }
 }
 
@@ -138,6 +188,11 @@ extension Workspace {
     return try check(request)
   }
 
+  /// What stands in a folder, without what is laid over it: for who has to wait for something else meanwhile. Nothing where it cannot be read.
+  public static func walk(_ request: CheckRequest) -> ProjectWalk? {
+    (try? ProjectFolder(request.root)).flatMap { try? ProjectWalk($0) }
+  }
+
   /// Nothing where what campaigns rest on differs.
   private static func together(
     _ before: CheckRequest, _ after: CheckRequest, _ files: CommonFiles
@@ -149,42 +204,62 @@ extension Workspace {
     before.sharing = .passes(shared)
     var was = try Workspace(before)
     guard let old = try was.read(), old.shared != nil else { return nil }
-    let (then, today) = (was.look(old), now.look(new))
+    let sides = (SideInWork(was, old), SideInWork(now, new))
     // Slots of devices are told of all campaigns together: where these ask for the same on both sides, the same is told.
-    if let asked = was.slotDemands(old), asked == now.slotDemands(new) {
-      var (one, other) = (was, now)
-      let (before, after) = (one.finish(old, then, planned: nil), other.finish(new, today, planned: nil))
-      // Of what both have alike something may be broken only together, and on one side: two campaigns have one id.
-      if before.alike.count == after.alike.count, Set(before.alike) == Set(after.alike) {
-        return ComparedSides(before, after)
-      }
+    let asksAlike = was.slotDemands(old).map { $0 == now.slotDemands(new) } ?? false
+    let locals = asksAlike ? nil : new.locals(from: after.now, jobs: after.jobs)
+    let found = Workers.both(jobs: after.jobs, { _ in sides.0.result(locals) }, { _ in sides.1.result(locals) })
+    // Of what both have alike something may be broken only together, and on one side: two campaigns have one id.
+    if asksAlike, !found.0.hasSameAlike(as: found.1) {
+      let locals = new.locals(from: after.now, jobs: after.jobs)
+      return ComparedSides(sides.0.result(locals), sides.1.result(locals))
     }
-    let locals = new.locals(from: after.now, jobs: after.jobs)
-    let questions = (was.question(old, then, locals: locals), now.question(new, today, locals: locals))
-    let plans = Workers.both(jobs: after.jobs, { _ in questions.0?.plan() }, { _ in questions.1?.plan() })
-    return ComparedSides(was.finish(old, then, planned: plans.0), now.finish(new, today, planned: plans.1))
+    return ComparedSides(found.0, found.1)
+  }
+}
+
+/// One side on its way. A thread takes it, and no two at once.
+private final class SideInWork: @unchecked Sendable {
+  private let workspace: Workspace
+  private let read: Workspace.ReadFiles
+
+  init(_ workspace: Workspace, _ read: Workspace.ReadFiles) { (self.workspace, self.read) = (workspace, read) }
+
+  /// All that is found in it; of slots of devices nothing without the local campaigns that both sides have alike.
+  func result(_ locals: [PendingCampaign]?) -> CheckResult {
+    var workspace = workspace
+    let together = workspace.look(read)
+    return workspace.finish(
+      read, together, pending: locals.flatMap { workspace.pending(read, together, alike: $0) })
+  }
+}
+
+extension CheckResult {
+  /// Whether the same of the campaigns that both sides have alike could be planned on another side.
+  fileprivate func hasSameAlike(as other: CheckResult) -> Bool {
+    alike == other.alike || alike.count == other.alike.count && Set(alike) == Set(other.alike)
   }
 }
 
 extension Workspace.ReadFiles {
   /// The local campaigns that both sides have alike, with their pending requests, which are written out once for both.
-  fileprivate func locals(from now: Instant, jobs: Int) -> [CampaignPlan] {
-    let plans = passes.flatMap(\.alikeLocals).map(\.plan)
-    let written = Workers.run(jobs: jobs, count: plans.count) { numbers in
+  fileprivate func locals(from now: Instant, jobs: Int) -> [PendingCampaign] {
+    let campaigns = passes.flatMap(\.alikeLocals).map(\.campaign)
+    let written = Workers.run(jobs: jobs, count: campaigns.count) { numbers in
       // As many as a whole plan has.
       var left = RunLimit.planRequests.value
-      var written: [(number: Int, plan: CampaignPlan)] = []
+      var written: [(number: Int, campaign: PendingCampaign)] = []
       while let range = numbers.take() {
         for number in range {
-          var plan = plans[number]
-          if left > 0 { plan.writeRequestsOut(from: now, atMost: left) }
-          left -= plan.requests.count
-          written.append((number, plan))
+          var campaign = campaigns[number]
+          if left > 0 { campaign.writeRequestsOut(from: now, atMost: left) }
+          left -= campaign.requests.count
+          written.append((number, campaign))
         }
       }
       return written
     }
-    return written.flatMap(\.self).sorted { $0.number < $1.number }.map(\.plan)
+    return written.flatMap(\.self).sorted { $0.number < $1.number }.map(\.campaign)
   }
 }
 
@@ -233,17 +308,28 @@ struct CommonFiles: Sendable {
   private(set) var open: Set<ExactText> = []
   /// Where the older side has these.
   private(set) var twins: ProjectFiles?
-  /// Whether what campaigns rest on may be the same on both sides, as far as that is told quickly.
+  /// The audiences that mean something else on the other side.
+  private(set) var differing: [String] = []
+  /// Whether what campaigns rest on may be the same on both sides but for these audiences, as far as that is told quickly.
   fileprivate private(set) var mayShare = true
 
   fileprivate init(_ before: CheckRequest, _ after: CheckRequest) throws(FileError) {
     let (old, new) = (
       try ProjectFolder(before.root, under: before.overlay), try ProjectFolder(after.root, under: after.overlay)
     )
-    self.after = try ProjectWalk(new)
     let isOneFolder = before.root.utf8.elementsEqual(after.root.utf8)
+    let walks = Workers.both(
+      jobs: after.jobs,
+      { _ in isOneFolder ? nil : Result { () throws(FileError) in try ProjectWalk(old) } },
+      { _ in
+        Result { () throws(FileError) in
+          let known = after.walk.flatMap { walk in after.overlay.map(walk.under) ?? walk }
+          return if let known { known } else { try ProjectWalk(new) }
+        }
+      })
+    self.after = try walks.1.get()
     let told = isOneFolder && after.overlay == nil ? before.overlay.flatMap(self.after.under) : nil
-    self.before = if let told { told } else { try ProjectWalk(old) }
+    self.before = if let told { told } else if let walk = walks.0 { try walk.get() } else { try ProjectWalk(old) }
     let known = Set(self.before.files.map { ExactText($0) })
     let both = self.after.files.filter { known.contains(ExactText($0)) }
     guard isOneFolder else {
@@ -259,7 +345,7 @@ struct CommonFiles: Sendable {
       alike = same.reduce(into: []) { $0.formUnion($1) }
       open = Set(both.map { ExactText($0) }).subtracting(early.map { ExactText($0) })
       twins = ProjectFiles(folder: old)
-      mayShare = mayBeSame(before, after, old, new, isAppOther: true)
+      share(before, after, old, new, isAppOther: true)
       return
     }
     // What a link leads to may differ although the link does not.
@@ -273,28 +359,30 @@ struct CommonFiles: Sendable {
     let isAppOther = laidOver.contains { overlay in
       overlay.entries.keys.contains { !$0.reversed().starts(with: ".yaml".utf8.reversed()) }
     }
-    mayShare = mayBeSame(before, after, old, new, isAppOther: isAppOther)
+    share(before, after, old, new, isAppOther: isAppOther)
   }
 
-  /// It is asked for before anything is read of campaigns: all of them would be read a second time.
-  private func mayBeSame(
+  /// It is found out before anything is read of campaigns: all of them would be read a second time.
+  private mutating func share(
     _ before: CheckRequest, _ after: CheckRequest, _ old: ProjectFolder, _ new: ProjectFolder, isAppOther: Bool
-  ) -> Bool {
+  ) {
     let others = (self.before.files.map { ($0, old) } + self.after.files.map { ($0, new) })
       .filter { !alike.contains(ExactText($0.0)) && !open.contains(ExactText($0.0)) }
+    mayShare = !others.contains { Workspace.looksLikeProject($0.0) }
+    guard mayShare else { return }
     let mayDefine = others.contains { path, folder in
-      if Workspace.looksLikeProject(path) { return true }
       guard Workspace.looksLikeDefinitions(path), let bytes = try? ProjectFiles(folder: folder).read(path) else {
         return false
       }
       return ProjectLoader.mayDefine(bytes)
     }
-    if mayDefine { return false }
-    guard isAppOther else { return true }
-    guard let was = try? Workspace.projectInputs(before), let now = try? Workspace.projectInputs(after) else {
-      return false
-    }
-    return was.areSame(as: now)
+    guard mayDefine || isAppOther else { return }
+    let paths = (self.before.files, self.after.files)
+    let (was, now) = Workers.both(
+      jobs: after.jobs, { _ in Workspace.projectInputs(before, paths.0) },
+      { _ in Workspace.projectInputs(after, paths.1) })
+    guard let was, let now, let differing = was.differing(from: now) else { return mayShare = false }
+    self.differing = differing
   }
 }
 
@@ -304,10 +392,13 @@ extension Workspace {
     path.utf8.starts(with: "belfry.".utf8)
   }
 
-  /// belfry.yaml, and what the app ships.
-  fileprivate static func projectInputs(_ request: CheckRequest) throws(FileError) -> ProjectInputs {
-    let files = ProjectFiles(folder: try ProjectFolder(request.root, under: request.overlay))
-    return try ProjectLoader(files, request, projectFile: projectFile).inputs
+  /// What campaigns rest on, as far as files are called like it.
+  fileprivate static func projectInputs(_ request: CheckRequest, _ paths: [String]) -> ProjectInputs? {
+    guard let folder = try? ProjectFolder(request.root, under: request.overlay),
+      var loader = try? ProjectLoader(ProjectFiles(folder: folder), request, projectFile: projectFile)
+    else { return nil }
+    loader.load(definitions: paths.filter { !looksLikeProject($0) && looksLikeDefinitions($0) })
+    return loader.inputs
   }
 }
 
@@ -321,7 +412,7 @@ extension PassResult {
     explained = explained.map { (number($0.index), $0.plan) }
     heldBackLater = heldBackLater.map { (number($0.index), $0.suppressions) }
     alike = alike.map { (number($0.index), $0.start, $0.id, $0.isLive) }
-    alikeLocals = alikeLocals.map { (number($0.index), $0.plan) }
+    alikeLocals = alikeLocals.map { (number($0.index), $0.start, $0.campaign) }
     definitions = definitions.map(number)
     for place in expectations.indices { expectations[place].index = number(expectations[place].index) }
     unread = unread.map(number)

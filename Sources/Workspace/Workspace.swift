@@ -103,7 +103,7 @@ public struct Workspace {
   private mutating func run(while isWanted: () -> Bool) throws(FileError) -> CheckResult? {
     guard let read = try read(while: isWanted) else { return nil }
     let together = look(read)
-    return finish(read, together, planned: together.plan)
+    return finish(read, together, pending: together.plan?.pending)
   }
 
   /// All files of a project, each on its own.
@@ -188,14 +188,14 @@ public struct Workspace {
       let (known, unknown) = parted(wanted, by: common.alike)
       let (open, own) = parted(unknown, by: common.open)
       let found =
-        campaignPasses(loader, skipped: skipped, among: known, areAlike: true)
-        + campaignPasses(loader, skipped: skipped, among: open, areAlike: true, twins: common.twins)
+        campaignPasses(loader, skipped: skipped, among: known, common)
+        + campaignPasses(loader, skipped: skipped, among: open, common, twins: common.twins)
       let differing = found.flatMap(\.differing)
       let files = common.alike.union(common.open).subtracting(differing.map { ExactText(paths[$0]) })
-      shared = SharedPasses(found, files, at: paths, inputs: loader.inputs)
+      shared = SharedPasses(found, files, at: paths, inputs: loader.inputs, but: common.differing)
       return found + campaignPasses(loader, skipped: skipped, among: own + differing)
     case .passes(let known)?:
-      guard known.inputs.areSame(as: loader.inputs), let found = known.passes(at: paths) else {
+      guard known.holds(where: loader.inputs), let found = known.passes(at: paths) else {
         return campaignPasses(loader, skipped: skipped, among: wanted)
       }
       shared = known
@@ -228,14 +228,14 @@ public struct Workspace {
   }
 
   private func campaignPasses(
-    _ loader: ProjectLoader, skipped: Set<Int>, among wanted: [Int], areAlike: Bool = false, twins: ProjectFiles? = nil
+    _ loader: ProjectLoader, skipped: Set<Int>, among wanted: [Int], _ common: CommonFiles? = nil,
+    twins: ProjectFiles? = nil
   ) -> [PassResult] {
     if wanted.isEmpty { return [] }
     let pass = PassSettings(
       request: request, files: files, paths: paths, project: loader.project, levels: loader.levels,
-      projectErrors: loader.weighedErrors, comments: loader.comments, skipped: skipped, areAlike: areAlike, twins: twins,
-      expected: expected
-    )
+      projectErrors: loader.weighedErrors, comments: loader.comments, skipped: skipped, areAlike: common != nil,
+      twins: twins, expected: expected, differing: common?.differing ?? [])
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
@@ -302,27 +302,21 @@ public struct Workspace {
     let plan: Plan?
   }
 
-  /// Campaigns that are planned together for nothing but their pending requests.
-  struct PendingQuestion: Sendable {
-    private let now: Instant
-    private let campaigns: [CampaignPlan]
-    private let limit: Int
-
-    fileprivate init(_ now: Instant, _ campaigns: [CampaignPlan], limit: Int) {
-      (self.now, self.campaigns, self.limit) = (now, campaigns, limit)
-    }
-
-    /// Without recipients, and without looking ahead, pending requests are all that is told of it.
-    func plan() -> Plan { Plan(now: now, campaigns: campaigns, pendingLimit: limit) }
-  }
-
-  /// The campaigns of which pending requests are told, those among them that another side has alike, whose plans are `locals` in their order.
-  /// Nothing where there is no plan.
-  func question(_ read: ReadFiles, _ together: Together, locals: [CampaignPlan]) -> PendingQuestion? {
+  /// What all campaigns ask of the slots of a device: also those that another side has alike, which are `alike`, in their order. Nothing where
+  /// there is no plan.
+  func pending(_ read: ReadFiles, _ together: Together, alike: [PendingCampaign]) -> PendingBudget? {
     guard let plan = together.plan else { return nil }
-    let alike = zip(read.passes.flatMap(\.alikeLocals), locals).map { (index: $0.index, plan: $1) }
-    return PendingQuestion(
-      plan.now, inOrder(read.passes.flatMap(\.plans) + alike, without: together.broken), limit: plan.pending.limit)
+    let own = read.passes.flatMap(\.plans).filter { $0.plan.campaign.delivery == .local }.map {
+      (index: $0.index, start: $0.plan.campaign.head.start, isLive: $0.plan.isLive, PendingCampaign($0.plan.campaign))
+    }
+    let others = zip(read.passes.flatMap(\.alikeLocals), alike).map { (index: $0.index, $0.start, true, $1) }
+    let all = (own + others).filter { !together.broken.contains(ExactText(paths[$0.index])) }
+      .sorted { ($0.index, $0.start) < ($1.index, $1.start) }
+    var campaigns = all.map(\.3)
+    PendingCampaign.writeRequestsOut(&campaigns, from: plan.now)
+    return PendingBudget(
+      zip(all, campaigns).enumerated().filter { $1.0.isLive }.map { ($0, $1.1) }, limit: plan.pending.limit,
+      now: plan.now)
   }
 
   /// Looks at all campaigns together, but not at what their plan says.
@@ -365,24 +359,24 @@ public struct Workspace {
     return Together(summaries: summaries, found: found, broken: broken, plan: plan)
   }
 
-  /// All that is found, with what `planned`, a plan of all campaigns, says. Without it nothing is told of that, because the other side's plan says
-  /// the same.
-  mutating func finish(_ read: ReadFiles, _ together: Together, planned: Plan?) -> CheckResult {
+  /// All that is found, with what all campaigns ask of a device. Without it nothing is told of that, because the other side asks for the same.
+  mutating func finish(_ read: ReadFiles, _ together: Together, pending: PendingBudget?) -> CheckResult {
     let (loader, passes) = (read.loader, read.passes)
     let (summaries, broken, plan) = (together.summaries, together.broken, together.plan)
     var found = together.found
-    if case .everything = request.subject, let planned {
-      let campaigns = ProjectCampaigns(summaries, planned, loader.project?.policy ?? Policy())
+    if case .everything = request.subject, let pending {
+      let campaigns = ProjectCampaigns(
+        summaries, read.shared == nil ? plan : nil, loader.project?.policy ?? Policy(), pending: pending)
       found += Lint.projectRules.filter { loader.levels.isOn($0.rule) && $0.needs.contains(.plan) }
         .flatMap { $0.check(campaigns) }
     }
     add(found.filter { !request.leavesOut(campaign: $0.id) }, loader, passes)
-    let names = ExpectationChecker.CampaignNames(
-      summaries.map(\.id), sequences: summaries.compactMap(\.sequence),
-      isComplete: readsAll)
     let expected = ExpectationFiles(
-      passes.flatMap(\.expectations), loader, names
-    ) { askedCampaigns($0, summaries, plan, read) }
+      passes.flatMap(\.expectations), loader,
+      names: {
+        ExpectationChecker.CampaignNames(
+          summaries.map(\.id), sequences: summaries.compactMap(\.sequence), isComplete: readsAll)
+      }, campaigns: { askedCampaigns($0, summaries, plan, read) })
     if case .everything = request.subject { for (file, found) in expected.located { add(found, in: file) } }
     findings.finish()
     var result = CheckResult(
@@ -395,9 +389,16 @@ public struct Workspace {
     result.named = namedFiles
     result.campaigns = summaries.map { ($0.path, $0.id) }
     (result.walk, result.shared) = (read.walk, read.shared)
-    if plan != nil {
+    if let plan {
       result.built = built(passes, without: broken)
-      result.alike = passes.flatMap(\.alike).filter { !broken.contains(ExactText(paths[$0.index])) }.map(\.id)
+      result.alike = passes.flatMap { pass in
+        broken.isEmpty
+          ? pass.alike.map(\.id) : pass.alike.filter { !broken.contains(ExactText(paths[$0.index])) }.map(\.id)
+      }
+      let planned = Set(plan.campaigns.map { ExactText($0.campaign.id) } + result.alike)
+      result.unplannedCampaigns = result.campaigns.filter { !planned.contains(ExactText($0.id)) }.map {
+        ($0.id, $0.path)
+      }
     }
     result.hasCampaigns = !summaries.isEmpty
     if request.wantsPlan, loader.project?.policy.largestAudience != nil {
@@ -459,14 +460,25 @@ public struct Workspace {
       .filter { !broken.contains(ExactText($0.campaign.path)) }
   }
 
-  /// The ids of the campaigns that are built, in the order of their files and in these.
+  /// The ids of the campaigns that are built, in the order of their files and in these. Numbers are put in order, and not the ids: there are
+  /// thousands.
   private func built(_ passes: [PassResult], without broken: Set<ExactText>) -> [String] {
-    let planned = passes.flatMap(\.plans).filter(\.plan.isLive).map {
-      (index: $0.index, start: $0.plan.campaign.head.start, id: $0.plan.campaign.id)
+    var all: [(index: Int, start: Int, pass: Int, place: Int)] = []
+    for (number, pass) in passes.enumerated() {
+      for place in pass.alike.indices where pass.alike[place].isLive {
+        all.append((pass.alike[place].index, pass.alike[place].start, number, place))
+      }
+      // Behind those of the pass that another side has alike.
+      for (place, planned) in pass.plans.enumerated() where planned.plan.isLive {
+        all.append((planned.index, planned.plan.campaign.head.start, number, pass.alike.count + place))
+      }
     }
-    let alike = passes.flatMap(\.alike).filter(\.isLive).map { (index: $0.index, start: $0.start, id: $0.id.text) }
-    return (planned + alike).sorted { ($0.index, $0.start) < ($1.index, $1.start) }
-      .filter { !broken.contains(ExactText(paths[$0.index])) }.map(\.id)
+    return all.sorted { ($0.index, $0.start) < ($1.index, $1.start) }.compactMap { one in
+      if !broken.isEmpty, broken.contains(ExactText(paths[one.index])) { return nil }
+      let pass = passes[one.pass]
+      return one.place < pass.alike.count
+        ? pass.alike[one.place].id.text : pass.plans[one.place - pass.alike.count].plan.campaign.id
+    }
   }
 
   /// What is declared and used, where a rule asks and all is known.
@@ -551,10 +563,11 @@ private struct PassSettings: Sendable {
   let areAlike: Bool
   let twins: ProjectFiles?
   let expected: Set<ExactText>
+  let differing: [String]
 
   var campaignPass: CampaignPass {
     CampaignPass(
       files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, comments: comments,
-      request: request, skipped: skipped, areAlike: areAlike, twins: twins, expected: expected)
+      request: request, skipped: skipped, areAlike: areAlike, twins: twins, expected: expected, differing: differing)
   }
 }

@@ -197,10 +197,10 @@ import Workspace
       ])
       let campaign = try #require(plan.campaigns.first?.campaign)
       for most in [1, 3, 100, 5000] {
-        var wanted = CampaignPlan(campaign, from: Self.now, fires: 1)
+        var wanted = PendingCampaign(campaign)
         wanted.writeRequestsOut(from: Self.now, atMost: most)
         for (moment, before) in [(Self.now, 1), (Self.now, 3), (Self.now, 5000), (nowhere, 5000)] {
-          var again = CampaignPlan(campaign, from: Self.now, fires: 1)
+          var again = PendingCampaign(campaign)
           again.writeRequestsOut(from: moment, atMost: before)
           again.writeRequestsOut(from: Self.now, atMost: most)
           #expect(again.requests.map(\.identifier) == wanted.requests.map(\.identifier))

@@ -27,47 +27,46 @@ public enum PendingLimit: ProjectRule {
 
   /// The kinds of device that are too full, the fullest first; what one campaign does to several of them is told once.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
-    guard let plan = campaigns.plan else { return [] }
+    guard let budget = campaigns.pending else { return [] }
     var blamed: Set<[UInt8]> = []
-    return plan.pending.kinds.filter { $0.slots > plan.pending.limit }
-      .compactMap { found($0, plan) }.filter { blamed.insert(Array($0.path.utf8)).inserted }
+    return budget.kinds.filter { $0.slots > budget.limit }
+      .compactMap { found($0, budget) }.filter { blamed.insert(Array($0.path.utf8)).inserted }
   }
 
-  private static func found(_ kind: DeviceKind, _ plan: Plan) -> PlacedFinding? {
-    let budget = plan.pending
-    let needs = kind.campaigns.map { plan.campaigns[$0] }
-      .sorted { ($0.requests.count, $1.campaign.id) > ($1.requests.count, $0.campaign.id) }
-    guard let largest = needs.first else { return nil }
+  private static func found(_ kind: DeviceKind, _ budget: PendingBudget) -> PlacedFinding? {
+    let needs = kind.campaigns.compactMap { budget[$0] }
+    let most = needs.first(5) { ($0.requests.count, $1.id) > ($1.requests.count, $0.id) }
+    guard let largest = most.first else { return nil }
     // The text format shows the first five: for whom, what is lost, then where the requests come from.
     var notes = kind.audiences.isEmpty ? [] : [Finding.Note(who(kind, budget))]
-    notes += lost(kind, plan)
-    for plan in needs.prefix(5) where plan.requests.count > 1 {
+    notes += lost(kind, budget)
+    for campaign in most where campaign.requests.count > 1 {
       notes.append(
         Finding.Note(
-          "\"\(plan.campaign.id)\" needs \(count(plan.requests.count, plan))\(yearLong(plan) ? ": no repeating trigger says it, so 366 days of it are written out" : "")",
-          at: plan.campaign.schedule.span, in: plan.campaign.path)
+          "\"\(campaign.id)\" needs \(count(campaign.requests.count, campaign))\(yearLong(campaign) ? ": no repeating trigger says it, so 366 days of it are written out" : "")",
+          at: campaign.schedule.span, in: campaign.path)
       )
     }
     let finding = Finding(
-      rule, at: largest.campaign.schedule.span,
+      rule, at: largest.schedule.span,
       "a device needs \(needs.contains(where: \.hasMoreRequests) ? "more than " : "")\(kind.slots) pending requests and may hold \(budget.limit)",
       label: largest.requests.count == 1 ? "one of them" : "\(count(largest.requests.count, largest)) of them",
       notes: notes,
       help: Advice(advice(largest, over: kind.slots - budget.limit)))
-    return PlacedFinding(finding, largest.campaign)
+    return PlacedFinding(finding, in: largest.path, of: largest.id)
   }
 
   /// How many requests of a campaign, as far as they are written out.
-  private static func count(_ requests: Int, _ plan: CampaignPlan) -> String {
-    plan.hasMoreRequests ? "more than \(requests)" : "\(requests)"
+  private static func count(_ requests: Int, _ campaign: PendingCampaign) -> String {
+    campaign.hasMoreRequests ? "more than \(requests)" : "\(requests)"
   }
 
   /// Whether a repetition without an end is written out, for as long as requests are written out ahead.
-  private static func yearLong(_ plan: CampaignPlan) -> Bool {
-    guard let recurrence = plan.campaign.schedule.recurrence, recurrence.until == nil, recurrence.count == nil else {
+  private static func yearLong(_ campaign: PendingCampaign) -> Bool {
+    guard let recurrence = campaign.schedule.recurrence, recurrence.until == nil, recurrence.count == nil else {
       return false
     }
-    return plan.requests.contains { if case .calendar(let match) = $0.trigger { !match.repeats } else { false } }
+    return campaign.requests.contains { if case .calendar(let match) = $0.trigger { !match.repeats } else { false } }
   }
 
   private static func who(_ kind: DeviceKind, _ budget: PendingBudget) -> String {
@@ -80,12 +79,11 @@ public enum PendingLimit: ProjectRule {
       : "if \(names)\(more) can hold for one person, which is not excluded"
   }
 
-  private static func lost(_ kind: DeviceKind, _ plan: Plan) -> [Finding.Note] {
+  private static func lost(_ kind: DeviceKind, _ budget: PendingBudget) -> [Finding.Note] {
     func told(_ losses: [PendingLoss]) -> String {
       let soonest = losses.min { ($0.first?.order ?? Int64.max) < ($1.first?.order ?? Int64.max) }
-      let parts = losses.prefix(4).map { loss in
-        let plan = plan.campaigns[loss.campaign]
-        return "\(count(loss.requests, plan)) of \"\(plan.campaign.id)\""
+      let parts = losses.prefix(4).compactMap { loss in
+        budget[loss.campaign].map { "\(count(loss.requests, $0)) of \"\($0.id)\"" }
       }
       let more = losses.count > 4 ? " and of \(losses.count - 4) more campaigns" : ""
       let first = soonest?.first.map { ", the first on \($0.text)" } ?? ""
@@ -99,27 +97,27 @@ public enum PendingLimit: ProjectRule {
   }
 
   /// What to change in the campaign that needs the most.
-  private static func advice(_ plan: CampaignPlan, over: Int) -> String {
+  private static func advice(_ campaign: PendingCampaign, over: Int) -> String {
     var ways: [String] = []
-    if let schedule = plan.campaign.schedule.recurrence, schedule.dates.isEmpty {
+    if let schedule = campaign.schedule.recurrence, schedule.dates.isEmpty {
       let recurrence = schedule.rule
       let reasons = [
         recurrence.from.map { _ in "from" }, recurrence.until.map { _ in "until" },
         recurrence.count.map { _ in "count" }, recurrence.except.isEmpty ? nil : "except",
       ].compactMap { $0 }
       let triggers = max(recurrence.days.count, 1) * recurrence.times.count
-      if recurrence.interval == 1, recurrence.months.isEmpty, !reasons.isEmpty, triggers < plan.requests.count,
+      if recurrence.interval == 1, recurrence.months.isEmpty, !reasons.isEmpty, triggers < campaign.requests.count,
         recurrence.days.allSatisfy(\.value.isInEveryPeriod)
       {
         ways.append("without \(Suggestion.list(reasons.map { "\"\($0)\"" }, "and")) it needs \(triggers)")
       }
-      let fires = plan.requests.compactMap { request -> CivilDate? in
+      let fires = campaign.requests.compactMap { request -> CivilDate? in
         guard case .calendar(let match) = request.trigger, let year = match.year, let month = match.month,
           let day = match.day
         else { return nil }
         return CivilDate(year: year, month: month, day: day)
       }
-      if fires.count == plan.requests.count, fires.count > over, let first = fires.first {
+      if fires.count == campaign.requests.count, fires.count > over, let first = fires.first {
         let last = fires[fires.count - over].adding(days: -1)
         let instead = recurrence.count == nil ? "" : " instead of \"count\""
         if last >= first { ways.append("with \"until: \(last.text)\"\(instead) all of it fits") }

@@ -8,6 +8,7 @@ import Git
 import Planning
 import Recipients
 import Reporting
+import Threads
 import Workspace
 
 /// `belfry diff`: what a change means.
@@ -135,18 +136,30 @@ enum Diff {
     do throws(Stop) { request = try wanted(session.request()) } catch {
       throw operands.first.flatMap { session.alone($0) } ?? error
     }
+    // What stands in the folder is seen while git finds out what differs.
+    let (walk, sides) = Workers.both(
+      jobs: request.jobs, { _ in Workspace.walk(request) },
+      { _ in Result { () throws(GitError) in try commits(operands.first, request) } })
     do throws(GitError) {
-      let repository = try Repository(around: request.root)
-      let (base, head) = try commits(operands.first, repository)
-      var (before, after) = (request, request)
-      before.overlay = try repository.difference(from: base.tree).overlay()
-      if let head { after.overlay = try repository.difference(from: head.tree).overlay() }
-      return (Side(request: before, name: base.name), Side(request: after, name: head?.name ?? "work tree"), repository)
+      var (before, after, repository) = try sides.get()
+      after.request.walk = walk
+      return (before, after, repository)
     } catch {
       // What is no commit may be one of two builds or plans.
       if error.isUsage, let stop = operands.first.flatMap({ session.alone($0) }) { throw stop }
       throw Stop(error.isUsage ? .usage : .failure, error.message)
     }
+  }
+
+  private static func commits(
+    _ operand: String?, _ request: CheckRequest
+  ) throws(GitError) -> (before: Side, after: Side, repository: Repository) {
+    let repository = try Repository(around: request.root)
+    let (base, head) = try commits(operand, repository)
+    var (before, after) = (request, request)
+    before.overlay = try repository.difference(from: base.tree).overlay()
+    if let head { after.overlay = try repository.difference(from: head.tree).overlay() }
+    return (Side(request: before, name: base.name), Side(request: after, name: head?.name ?? "work tree"), repository)
   }
 
   private typealias Commit = (tree: Repository.Tree, name: String)
