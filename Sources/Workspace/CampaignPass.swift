@@ -84,8 +84,8 @@ struct CampaignPass {
 
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
-    comments: [ExactText: [Suppression]], request: CheckRequest, skipped: Set<Int>, areAlike: Bool, twins: ProjectFiles?,
-    expected: Set<ExactText>
+    comments: [ExactText: [Suppression]], request: CheckRequest, skipped: Set<Int>, areAlike: Bool,
+    twins: ProjectFiles?, expected: Set<ExactText>
   ) {
     self.files = files
     self.paths = paths

@@ -189,9 +189,8 @@ public struct Workspace {
     if wanted.isEmpty { return [] }
     let pass = PassSettings(
       request: request, files: files, paths: paths, project: loader.project, levels: loader.levels,
-      projectErrors: loader.weighedErrors, comments: loader.comments, skipped: skipped, areAlike: areAlike, twins: twins,
-      expected: expected
-    )
+      projectErrors: loader.weighedErrors, comments: loader.comments, skipped: skipped,
+      areAlike: areAlike, twins: twins, expected: expected)
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = pass.campaignPass
       return campaigns.run(numbers, only: wanted)
