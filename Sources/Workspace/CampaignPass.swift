@@ -13,51 +13,6 @@ import Rules
 import Threads
 import YAML
 
-/// What one thread found in the files it took.
-struct PassResult: Sendable {
-  var findings = FoundFindings()
-  /// What campaigns have because of files that they share, and the comments there that hold some of it back.
-  var shared = SharedFindings()
-  var usedComments: Set<UsedComment> = []
-  /// Of each campaign whose file is not called like it, how much that weighs.
-  var misnamed: [Int: Severity] = [:]
-  var summaries: [CampaignSummary] = []
-  var plans: [(index: Int, plan: CampaignPlan)] = []
-  /// Of files that another side has alike: which campaigns could be planned, and those of them that ask for slots of a device.
-  var alike: [(index: Int, start: Int, id: ExactText, isLive: Bool)] = []
-  var alikeLocals: [(index: Int, start: Int, campaign: PendingCampaign)] = []
-  /// Files that turned out to be others than those of another side, of which nothing is found here.
-  var differing: [Int] = []
-  /// The ids of steps, with that of their file, where one id is asked for.
-  var sequences: [(id: String, step: String)] = []
-  /// Campaigns without an error of their own that rest on something with mistakes.
-  var resting: [Int] = []
-  /// The campaign that was asked for by its id.
-  var explained: (index: Int, plan: CampaignPlan)?
-  /// Of each file that has some, the suppressions of what only all campaigns together show.
-  var heldBackLater: [(index: Int, suppressions: [Suppression])] = []
-  var allowances: [Allowance] = []
-  var heldBack: [HeldBack] = []
-  /// Files that turned out to hold audiences or categories.
-  var definitions: [Int] = []
-  /// Files with errors of which nobody knows which campaigns are in them.
-  var unread: [Int] = []
-  /// Files of people and expectations, of which nothing else is found here.
-  var expectations: [ReadExpectations] = []
-  /// The campaigns of which somebody expects something, where no plan keeps them.
-  var expected: [(index: Int, plan: CampaignPlan)] = []
-  var fileCount = 0
-  /// Whether a file is there that the system did not let us read.
-  var isIncomplete = false
-  /// Whether a push needs what the app's entitlements lack.
-  var lacksPushes = false
-  /// The hosts of the environment that campaigns have, by number.
-  var movedHosts: Set<Int> = []
-  /// What campaigns name, and their texts, where a rule about all of them together needs that.
-  var names = NamesInUse()
-  var texts: [SourceText] = []
-}
-
 /// A file on its way through the stages, with storage that the next file uses again. One thread has it, and no two accesses overlap.
 private final class FileInWork {
   let yaml = YAMLReader()
@@ -133,8 +88,8 @@ struct CampaignPass {
 
   init(
     files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
-    comments: [ExactText: [Suppression]], request: CheckRequest, skipped: Set<Int>, areAlike: Bool, twins: ProjectFiles?,
-    expected: Set<ExactText>, differing: [String]
+    comments: [ExactText: [Suppression]], request: CheckRequest, skipped: Set<Int>, areAlike: Bool,
+    twins: ProjectFiles?, expected: Set<ExactText>, differing: [String]
   ) {
     self.files = files
     self.paths = paths

@@ -42,31 +42,6 @@ public struct Workspace {
     findings = FoundFindings(room: request.room, wanted: request.wantedFixes)
   }
 
-  /// The name of the file that makes a folder a project.
-  public static let projectFile = ProjectWalk.projectFile
-
-  /// The nearest folder, from `folder` upward, that holds a project.
-  public static func root(above folder: String) -> String? {
-    FileReader.nearest(above: folder, with: projectFile)
-  }
-
-  /// The way to a folder from the root of its repository, ending in `/`: from the nearest folder upward that has `.git`, links followed.
-  /// Nothing where there is no repository.
-  public static func prefix(of folder: String) -> String? {
-    guard let real = FileReader.realPath(folder), let root = FileReader.nearest(above: real, with: ".git") else {
-      return nil
-    }
-    let way = String(decoding: real.utf8.dropFirst(root.utf8.count), as: UTF8.self)
-    return way.isEmpty ? "" : way + "/"
-  }
-
-  /// What a folder has in its place: the same name in other letters, or with the other ending.
-  public static func misnamedProjectFile(in folder: String) -> String? {
-    ["belfry.yml", "Belfry.yaml", "Belfry.yml", "belfry.YAML", "belfry.YML"].first {
-      (try? FileReader.kind(of: folder + "/" + $0)) != nil
-    }
-  }
-
   /// Reads, checks and, when asked, plans everything below the folder.
   ///
   /// - Throws: when the folder itself or belfry.yaml cannot be read.
@@ -79,25 +54,6 @@ public struct Workspace {
   public static func check(_ request: CheckRequest, while isWanted: () -> Bool) throws(FileError) -> CheckResult? {
     var workspace = try Workspace(request)
     return try workspace.run(while: isWanted)
-  }
-
-  /// The YAML files of a folder that a request asks for, relative to it, sorted.
-  public static func files(_ request: CheckRequest) throws(FileError) -> [String] {
-    let walk = try ProjectWalk(try ProjectFolder(request.root, under: request.overlay))
-    return asked(walk.files, request)
-  }
-
-  /// The files that a project reads or names, relative to it, without reading its campaigns.
-  public static func inputs(_ request: CheckRequest) throws(FileError) -> [String] {
-    let files = ProjectFiles(folder: try ProjectFolder(request.root))
-    let loader = try ProjectLoader(files, request, projectFile: projectFile)
-    return try ProjectWalk(files.folder).files + [projectFile] + loader.evidenceFiles + loader.namedFiles
-  }
-
-  private static func asked(_ paths: [String], _ request: CheckRequest) -> [String] {
-    // The project's own file is read even where .gitignore leaves it out.
-    let all = paths.contains(projectFile) ? paths : paths + [projectFile]
-    return all.filter { request.wants($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   private mutating func run(while isWanted: () -> Bool) throws(FileError) -> CheckResult? {
@@ -254,17 +210,6 @@ public struct Workspace {
     if request.wants(paths[index]) { return true }
     guard let bytes = try? files.read(paths[index]) else { return false }
     return ProjectLoader.mayDefine(bytes) || ExpectationFiles.mayHavePersonas(bytes)
-  }
-
-  /// Files at the top and files that are named after what they hold.
-  static func looksLikeDefinitions(_ path: String) -> Bool {
-    var path = path
-    return path.withUTF8 { path in
-      guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return true }
-      let name = UnsafeBufferPointer(rebasing: path[slash...])
-      return ByteSearch.find("audience", in: name) != nil || ByteSearch.find("categor", in: name) != nil
-        || ByteSearch.find("defaults", in: name) != nil
-    }
   }
 
   /// What is wrong with files that are not read as YAML, or are read although they seem to be left out.
@@ -547,27 +492,5 @@ public struct Workspace {
       }
     }
     findings.takeBack(.fileName, in: takenBack)
-  }
-}
-
-/// What all threads share.
-private struct PassSettings: Sendable {
-  let request: CheckRequest
-  let files: ProjectFiles
-  let paths: [String]
-  let project: Project?
-  let levels: RuleLevels
-  let projectErrors: [Finding]
-  let comments: [ExactText: [Suppression]]
-  let skipped: Set<Int>
-  let areAlike: Bool
-  let twins: ProjectFiles?
-  let expected: Set<ExactText>
-  let differing: [String]
-
-  var campaignPass: CampaignPass {
-    CampaignPass(
-      files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, comments: comments,
-      request: request, skipped: skipped, areAlike: areAlike, twins: twins, expected: expected, differing: differing)
   }
 }

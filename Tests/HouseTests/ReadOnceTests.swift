@@ -40,7 +40,8 @@ import Workspace
   @Test(arguments: [[], ["offers/one.tests.yaml"], ["offers/one.yaml"], ["."]] as [Set<String>])
   func eachFileOnce(_ only: Set<String>) throws {
     let files = [
-      "offers/one.yaml": Self.campaign("one"), "offers/two.yaml": Self.campaign("two"), "offers/one.tests.yaml": Self.expecting,
+      "offers/one.yaml": Self.campaign("one"), "offers/two.yaml": Self.campaign("two"),
+      "offers/one.tests.yaml": Self.expecting,
     ]
     let (messages, reads) = try check(files, only: only == ["."] ? Set(files.keys) : only)
     // The campaign is known, or nobody could say that it has no such variant.
