@@ -226,8 +226,8 @@ struct ProjectLoader {
     for (source, comments) in zip(sources, suppressions) {
       located.append(locate(source.findings, in: source.file, comments, others: others))
     }
-    let isClean = located.allSatisfy(\.findings.isEmpty)
-    inputs.note(isClean ? project : nil, sources.filter(\.definitions.areAudiences).map(\.file))
+    let hasErrors = located.contains { $0.findings.contains { $0.severity == .error } }
+    inputs.note(hasErrors ? nil : project, sources.filter(\.definitions.areAudiences).map(\.file))
   }
 
   /// The files of environments that were read.

@@ -79,7 +79,7 @@ struct ProjectInputs: Sendable {
   private let project: [SourceFile]
   /// Files that hold definitions, and those of which nobody knows because they cannot be read.
   var definitions: [SourceFile] = []
-  /// What stands in all of them together; nothing where anything of it is not as it should be.
+  /// What stands in all of them together; nothing where there are errors.
   private var meaning: Project?
   /// Those that hold nothing but audiences.
   private var audiences: Set<ExactText> = []

@@ -28,6 +28,30 @@ import Workspace
     #expect(shared > 50)
   }
 
+  /// An audience that means something else is the matter of campaigns that name it, by itself or by another one; a comment beside it is nobody's.
+  @Test func otherAudiences() throws {
+    let before = try TemporaryProject([:])
+    let after = try TemporaryProject([:])
+    for project in [before, after] { try project.copyExample() }
+    let text = after.text("audiences.yaml")
+    func write(_ text: String) throws { try after.write("audiences.yaml", Data(text.utf8)) }
+    try write("# said again\n" + text)
+    let all = try compare(before.request(), after.request(), "a comment")
+    #expect(all > 20)
+    var counts: Set<Int> = []
+    for name in ["new_here", "wants_offers", "has_habits", "on_a_run", "engaged", "reads_german"] {
+      let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("  \(name):") })
+      let parts = line.split(separator: ":", maxSplits: 1)
+      try write(text.replacingOccurrences(of: line, with: "\(parts[0]): (\(parts[1])) and habits < 90"))
+      let shared = try compare(before.request(), after.request(), "another \(parts[0])")
+      var older = after.request()
+      older.overlay = try after.overlay(asIn: before)
+      #expect(try compare(older, after.request(), "another \(parts[0]), laid over") == shared)
+      counts.insert(shared)
+    }
+    #expect(counts.count > 3 && counts.allSatisfy { $0 < all } && (counts.max() ?? 0) > 20, "\(counts) of \(all)")
+  }
+
   /// Gives how many campaigns were not planned twice.
   private func compare(_ before: CheckRequest, _ after: CheckRequest, _ what: String) throws -> Int {
     let sides = try Workspace.check(before, and: after)
@@ -98,6 +122,8 @@ extension TemporaryProject {
 
   private func bytes(_ path: String) -> [UInt8] { Array(FileManager.default.contents(atPath: root + path) ?? Data()) }
 
+  fileprivate func text(_ path: String) -> String { String(decoding: bytes(path), as: UTF8.self) }
+
   /// What stands in another project where this one has something else.
   fileprivate func overlay(asIn other: TemporaryProject) throws -> FileOverlay {
     var entries: [[UInt8]: FileOverlay.Entry] = [:]
@@ -114,7 +140,6 @@ extension TemporaryProject {
     let yaml = files.filter { $0.hasSuffix(".yaml") && $0 != "growth/linked.yaml" }
     let campaigns = yaml.filter { $0.contains("/") && !$0.hasSuffix("defaults.yaml") }
     let (path, other) = (dice.pick(campaigns), dice.pick(campaigns))
-    func text(_ path: String) -> String { String(decoding: bytes(path), as: UTF8.self) }
     func put(_ path: String, _ text: String) throws { try write(path, Data(text.utf8)) }
     switch dice.roll(17) {
     case 0...4:

@@ -172,6 +172,11 @@ import Workspace
         files["c\(index).yaml"] = PlannedProject.local(
           "c\(index)", schedule.text(zone: numbers.pick(["device", "UTC"])))
       }
+      // Some that fire at the same times.
+      for index in 8..<8 + numbers.below(4) {
+        files["c\(index).yaml"] = PlannedProject.local(
+          "c\(index)", "{ every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 30 }")
+      }
       let (plan, _) = try check(files)
       let order = PendingEntry.inBundleOrder(plan.campaigns, Array(plan.campaigns.indices), from: Self.now)
       let limit = 64
@@ -181,8 +186,20 @@ import Workspace
       }
       soonest.sort { $0.0 == $1.0 ? $0.1 > $1.1 : $0.0 < $1.0 }
       #expect(Set(lastAdded) == Set(soonest.prefix(limit).map(\.1)))
-      let lost = plan.pending.fullest.lost.reduce(0) { $0 + $1.requests }
-      #expect(lost == max(0, order.count - limit))
+      // What is lost is told without all of them being put in order.
+      let surplus = max(0, order.count - limit)
+      for (lost, told) in [
+        (order.prefix(surplus), plan.pending.fullest.lost), (order.suffix(surplus), plan.pending.fullest.lostIfRefused),
+      ] {
+        let expected = Dictionary(grouping: lost, by: \.campaign).map { campaign, entries in
+          "\(campaign) \(entries.count) \(entries.compactMap(\.window.first?.order).min().map(String.init) ?? "never")"
+        }
+        #expect(
+          expected.sorted()
+            == told.map {
+              "\($0.campaign) \($0.requests) \($0.first.map { String($0.order) } ?? "never")"
+            }.sorted())
+      }
     }
   }
 
