@@ -246,7 +246,7 @@ struct CampaignPass {
       if work.steps != nil {
         work.isLeftOut = request.leavesOut(campaign: nil)
       } else if reader.campaign(into: &work.storage.file, named: paths[work.index]) {
-        work.steps = reader.steps(misspelt: work.storage.file)
+        if work.storage.file.stepsKey != nil { work.steps = reader.misspeltSteps() }
         if work.steps == nil { handOn(work) } else { work.isLeftOut = request.leavesOut(campaign: nil) }
       } else {
         work.isLeftOut = request.leavesOut(campaign: nil)
