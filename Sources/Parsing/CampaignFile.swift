@@ -43,7 +43,7 @@ public struct CampaignFile: Sendable, ContentHolder {
   /// The sequence of which it is a step, and the step's own name.
   public internal(set) var step: (sequence: Scalar, name: Scalar)?
   /// Where `steps` stands that are not read as such, under another name perhaps.
-  var stepsKey: SourceSpan?
+  package internal(set) var stepsKey: SourceSpan?
   /// `push`
   public var push = Written<PushFile>.absent
   /// `live-activity`

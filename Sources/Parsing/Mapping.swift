@@ -89,6 +89,7 @@ final class Mapping<File>: Sendable {
   let rows: [Row<File>]
   /// Whether a value with a mistake in it is of no use: others rest on it, and none of them would be what somebody wrote.
   private let isStrict: Bool
+  private let isNoted: Bool
   /// Notes of a key whether its value has a mistake in it, for what would otherwise be told of somebody who has written nothing there.
   private let note: (@Sendable (inout File, _ key: String, _ isUnread: Bool) -> Void)?
 
@@ -100,6 +101,7 @@ final class Mapping<File>: Sendable {
     self.rows = rows
     self.isStrict = isStrict
     self.note = note
+    isNoted = note != nil
   }
 
   /// Reads a row's value into the file.
@@ -107,7 +109,8 @@ final class Mapping<File>: Sendable {
     _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: inout File
   ) {
     let pair = Row<File>.Pair(key: key, value: value, isStrict: isStrict)
-    guard let note else { return rows[row].read(&reader, pair, &file) }
+    // Every key of every file comes by here.
+    guard isNoted, let note else { return rows[row].read(&reader, pair, &file) }
     let count = reader.findings.count
     rows[row].read(&reader, pair, &file)
     note(&file, rows[row].key.name, value == nil || reader.findings[count...].contains { $0.severity == .error })

@@ -59,8 +59,8 @@ extension NodeReader {
 
   /// The same for a file that was read as a campaign and has its steps under a key that is no other one's, which is told: what is told of the
   /// campaign follows from it.
-  public mutating func steps(misspelt file: CampaignFile) -> [Step]? {
-    guard file.stepsKey != nil, let root = tree.root else { return nil }
+  public mutating func misspeltSteps() -> [Step]? {
+    guard let root = tree.root else { return nil }
     var reader = NodeReader(tree)
     guard let steps = reader.steps(of: root), !steps.isEmpty else { return nil }
     findings = reader.findings

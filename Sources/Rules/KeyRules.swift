@@ -20,8 +20,9 @@ extension Rule {
     bad: "badge: 0 # expect", good: "badge: clear")
   /// Two things of one kind with the same name.
   package static let duplicateName = Rule(
-    "duplicate-name", fixed: .notUnderstood, summary: "two things of one kind have the same name",
-    why: "Nobody could say which of the two is meant, and on a device the later one silently replaces the earlier.",
+    "duplicate-name", fixed: .notUnderstood, alsoWarning: true, summary: "two things of one kind have the same name",
+    why:
+      "Nobody could say which of the two is meant, and on a device the later one silently replaces the earlier. A tag that stands twice does nothing more, and is a warning.",
     facts: ["request-identifiers"],
     fix: "Rename one of the two.",
     bad: """

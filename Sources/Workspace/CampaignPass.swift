@@ -227,7 +227,7 @@ struct CampaignPass {
         work.isLeftOut = request.leavesOut(campaign: nil)
       } else if reader.campaign(into: &work.storage.file, named: paths[work.index]) {
         if !differing.isEmpty, partsWith(work) { return }
-        work.steps = reader.steps(misspelt: work.storage.file)
+        if work.storage.file.stepsKey != nil { work.steps = reader.misspeltSteps() }
         if work.steps == nil { handOn(work) } else { work.isLeftOut = request.leavesOut(campaign: nil) }
       } else {
         work.isLeftOut = request.leavesOut(campaign: nil)
