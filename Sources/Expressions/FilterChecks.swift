@@ -111,7 +111,7 @@ extension TemplateParser {
   private func tooMany(_ filter: Filter, _ given: [TemplateOperand]) -> Advice {
     guard filter.takesNames else {
       return filter.parameters.isEmpty
-        ? "write \"\(filter.name)\" alone"
+        ? "take it away"
         : filter.parameters.count == 1 ? "keep the first one" : "keep the first \(filter.parameters.count)"
     }
     let words = given.compactMap { operand -> String? in

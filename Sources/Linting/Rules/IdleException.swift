@@ -25,13 +25,14 @@ public enum IdleException: LintRule {
     // Which day is the last of so many follows from the others.
     whole.count = nil
     let recurrence = Recurrence(whole)
-    for day in rule.except {
-      if let next = next(day.value, after: context.now) {
-        findings.report(
-          self.rule, at: day.span, "\"\(day.value.text)\" leaves nothing out any more: it is over",
-          help: "write \"\(next.text)\" if that is meant, or take it away")
-        continue
-      }
+    let over = rule.except.filter { next($0.value, after: context.now) != nil }
+    if let day = over.first, let next = next(day.value, after: context.now) {
+      findings.report(
+        self.rule, at: day.span, "\"\(day.value.text)\" leaves nothing out any more: it is over",
+        note: over.count > 1 ? "so are \(over.count - 1) of the other days" : nil,
+        help: "write \"\(next.text)\" if that is meant, or take it away")
+    }
+    for day in rule.except where next(day.value, after: context.now) == nil {
       let found = Occurrences.first(recurrence, from: CivilDateTime(date: day.value, time: .midnight))
       guard found?.date != day.value else { continue }
       findings.report(
