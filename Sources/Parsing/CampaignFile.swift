@@ -42,6 +42,8 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var exit = Written<Scalar>.absent
   /// The sequence of which it is a step, and the step's own name.
   public internal(set) var step: (sequence: Scalar, name: Scalar)?
+  /// Where `steps` stands that are not read as such, under another name perhaps.
+  package internal(set) var stepsKey: SourceSpan?
   /// `push`
   public var push = Written<PushFile>.absent
   /// `live-activity`
@@ -50,8 +52,6 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var head = SourceSpan(0, 0)
   /// Whether variants and languages make more texts than are checked.
   package internal(set) var hasTooManyTexts = false
-  /// Whether it has `steps` that are not read as such, under another name perhaps.
-  package internal(set) var hasSteps = false
 
   /// A campaign in which nothing is written.
   public init() {}
@@ -75,7 +75,7 @@ public struct CampaignFile: Sendable, ContentHolder {
   private static let sequenceRows = [
     Row<CampaignFile>(
       "steps", .steps, "A sequence: each step is a campaign of its own, with what the top of the file says for all."
-    ) { file, _ in file.hasSteps = true },
+    ) { $0.stepsKey = $1.key },
     Row<CampaignFile>(
       "exit", .expression, alsoCalled: ["exit-when", "exit-if", "stop-when"], example: "plan == pro",
       "Who meets it gets no more steps; with `steps` only."

@@ -89,7 +89,7 @@ final class Mapping<File>: Sendable {
   let rows: [Row<File>]
   /// Whether a value with a mistake in it is of no use: others rest on it, and none of them would be what somebody wrote.
   private let isStrict: Bool
-  fileprivate let isNoted: Bool
+  private let isNoted: Bool
   /// Notes of a key whether its value has a mistake in it, for what would otherwise be told of somebody who has written nothing there.
   private let note: (@Sendable (inout File, _ key: String, _ isUnread: Bool) -> Void)?
 
@@ -108,16 +108,12 @@ final class Mapping<File>: Sendable {
   fileprivate func read(
     _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: inout File
   ) {
-    rows[row].read(&reader, Row<File>.Pair(key: key, value: value, isStrict: isStrict), &file)
-  }
-
-  /// The same where it is noted whether the value has a mistake in it.
-  fileprivate func readNoted(
-    _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: inout File
-  ) {
+    let pair = Row<File>.Pair(key: key, value: value, isStrict: isStrict)
+    // Every key of every file comes by here.
+    guard isNoted, let note else { return rows[row].read(&reader, pair, &file) }
     let count = reader.findings.count
-    read(row, key, value, with: &reader, into: &file)
-    note?(&file, rows[row].key.name, value == nil || reader.findings[count...].contains { $0.severity == .error })
+    rows[row].read(&reader, pair, &file)
+    note(&file, rows[row].key.name, value == nil || reader.findings[count...].contains { $0.severity == .error })
   }
 
   /// The rows of some keys, none of which need be there.
@@ -139,16 +135,8 @@ extension NodeReader {
   /// Gives the rows whose keys are written, a bit each; nothing where the node is no mapping, which is a finding, too.
   @discardableResult
   mutating func read<File>(_ node: NodeID, as mapping: Mapping<File>, into file: inout File) -> UInt64? {
-    if mapping.isNoted { return readNoted(node, as: mapping, into: &file) }
-    return walk(node, mapping.shape) { reader, row, key, value in
-      mapping.read(row, key, value, with: &reader, into: &file)
-    }
-  }
-
-  @inline(never)
-  private mutating func readNoted<File>(_ node: NodeID, as mapping: Mapping<File>, into file: inout File) -> UInt64? {
     walk(node, mapping.shape) { reader, row, key, value in
-      mapping.readNoted(row, key, value, with: &reader, into: &file)
+      mapping.read(row, key, value, with: &reader, into: &file)
     }
   }
 
@@ -185,17 +173,6 @@ extension NodeReader {
       if isFirst(row, &written) { take(&self, row, current, isAbsent ? nil : value) }
       previous = current
     }
-    if strangers.isEmpty, shape.required.allSatisfy({ written & 1 << UInt64($0) != 0 }) { return written }
-    takeStrangers(strangers, of: node, shape, &written, take)
-    return written
-  }
-
-  /// Tells of keys that a mapping does not have, and of those that are missing. Never inlined: hardly any mapping comes here.
-  @inline(never)
-  private mutating func takeStrangers(
-    _ strangers: [(key: NodeID, value: NodeID)], of node: NodeID, _ shape: Shape, _ written: inout UInt64,
-    _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
-  ) {
     var misplaced: UInt64 = 0
     var unmeant: (key: NodeID, value: NodeID, finding: Int)?
     for (key, value) in strangers {
@@ -229,6 +206,7 @@ extension NodeReader {
       take(&self, row, unmeant.key, nil)
     }
     for row in missing { findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node))) }
+    return written
   }
 
   /// Whether a value could stand behind another key than its own. What is read of it is of no use.

@@ -227,7 +227,7 @@ struct CampaignPass {
         work.isLeftOut = request.leavesOut(campaign: nil)
       } else if reader.campaign(into: &work.storage.file, named: paths[work.index]) {
         if !differing.isEmpty, partsWith(work) { return }
-        if work.storage.file.hasSteps { work.steps = reader.misspeltSteps() }
+        if work.storage.file.stepsKey != nil { work.steps = reader.misspeltSteps() }
         if work.steps == nil { handOn(work) } else { work.isLeftOut = request.leavesOut(campaign: nil) }
       } else {
         work.isLeftOut = request.leavesOut(campaign: nil)
@@ -356,7 +356,7 @@ struct CampaignPass {
 
   /// Gives what a campaign has from files that it shares with others a place of its own, beside its cause.
   private func settle(_ work: FileInWork, from count: Int) {
-    guard work.findings.count > count, let files = project?.sharedFiles else { return }
+    guard let files = project?.sharedFiles, work.findings.count > count else { return }
     let head = work.storage.file.head
     for index in count..<work.findings.count {
       work.findings[index] = work.findings[index].settled(from: files, at: head)
