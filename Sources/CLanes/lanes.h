@@ -37,17 +37,18 @@ static inline int lanes_are_hexadecimal_plainly(const uint8_t *bytes) {
 typedef uint8_t lanes_bytes __attribute__((vector_size(16), aligned(1)));
 typedef char lanes_marks __attribute__((vector_size(16)));
 
+// Which of 16 bytes JSON escapes.
+static inline lanes_marks lanes_escaped(lanes_bytes lanes) {
+  return (lanes_marks)((lanes == '"') | (lanes == '\\') | (lanes < 0x20));
+}
+
 static inline uint64_t lanes_escapes_of_16(const uint8_t *bytes) {
-  lanes_bytes lanes = *(const lanes_bytes *)bytes;
-  lanes_marks marks = (lanes_marks)((lanes == '"') | (lanes == '\\') | (lanes < 0x20));
-  return (uint64_t)(uint16_t)__builtin_ia32_pmovmskb128(marks);
+  return (uint64_t)(uint16_t)__builtin_ia32_pmovmskb128(lanes_escaped(*(const lanes_bytes *)bytes));
 }
 
 static inline uint64_t lanes_stops_of_16(const uint8_t *bytes) {
   lanes_bytes lanes = *(const lanes_bytes *)bytes;
-  lanes_marks marks =
-      (lanes_marks)((lanes == ',') | (lanes == '"') | (lanes == '\\') | (lanes < 0x20));
-  return (uint64_t)(uint16_t)__builtin_ia32_pmovmskb128(marks);
+  return (uint64_t)(uint16_t)__builtin_ia32_pmovmskb128(lanes_escaped(lanes) | (lanes_marks)(lanes == ','));
 }
 
 static inline uint64_t lanes_stops(const uint8_t *bytes) {

@@ -55,8 +55,8 @@ extension CampaignChecker {
 
   /// The same as ``requireOnDevice(_:at:)`` of what a text reads; of what stands in a snippet it is said in which.
   func requireOnDevice(_ template: Template, in scalar: Scalar) {
-    let known = project.attributes.attributes
-    guard template.reads(where: { $0 >= known.count || !known.isOnDevice($0) }) else { return }
+    let declared = project.attributes.attributes
+    guard template.reads(where: { $0 >= declared.count || !declared.isOnDevice($0) }) else { return }
     let columns = template.columns
     guard let expansion = expansion(of: scalar) else { return requireOnDevice(columns, at: scalar.span) }
     let bytes = Array(expansion.text.utf8)

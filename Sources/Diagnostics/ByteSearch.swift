@@ -7,9 +7,9 @@ public enum ByteSearch {
     find(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount), in: bytes, from: start)
   }
 
-  @inline(__always)
-  private static func find(
-    _ word: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  /// The same of bytes.
+  package static func find(
+    _ word: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> Int? {
     guard let base = bytes.baseAddress, let first = word.baseAddress, word.count > 0, start >= 0 else { return nil }
     var index = start
@@ -36,7 +36,16 @@ public enum ByteSearch {
   /// Whether the bytes of a text stand in another one.
   public static func contains(_ text: String, _ word: String) -> Bool {
     var (text, word) = (text, word)
-    return text.withUTF8 { text in word.withUTF8 { find($0, in: text, from: 0) != nil } }
+    return text.withUTF8 { text in word.withUTF8 { find($0, in: text) != nil } }
+  }
+
+  /// Whether a text ends with `word`.
+  package static func ends(_ text: String, with word: StaticString) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress, bytes.count >= word.utf8CodeUnitCount else { return false }
+      return memcmp(base + bytes.count - word.utf8CodeUnitCount, word.utf8Start, word.utf8CodeUnitCount) == 0
+    }
   }
 
   /// Whether `word` may stand in a text: a quick look without a copy, which errs on the safe side where a bridged text lacks contiguous bytes.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Glibc
 import JSON
 
@@ -5,14 +6,7 @@ import JSON
 
 /// Whether a text has a part.
 func hasPart(_ text: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
-  guard let base = text.baseAddress, let other = part.baseAddress, let first = part.first else { return part.isEmpty }
-  let last = text.count - part.count
-  var at = text.next(first, from: 0)
-  while at <= last {
-    if memcmp(base + at, other, part.count) == 0 { return true }
-    at = text.next(first, from: at + 1)
-  }
-  return false
+  part.isEmpty || ByteSearch.find(part, in: text) != nil
 }
 
 /// Whether a text starts with a part.

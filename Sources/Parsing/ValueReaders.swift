@@ -92,13 +92,12 @@ extension ValueReader where Value == TagsFile {
 extension NodeReader {
   /// A tag that stands twice does nothing more, and most likely another one was meant.
   fileprivate mutating func tellTwice(_ tags: [Scalar]) {
-    for (number, tag) in tags.enumerated().dropFirst() {
-      let count = tag.text.utf8.count
-      let first = tags[..<number].first { $0.text.utf8.count == count && $0.text.utf8.elementsEqual(tag.text.utf8) }
-      guard let first else { continue }
+    var known = Distinct<ExactText>()
+    for tag in tags {
+      guard let first = known.insert(Located(ExactText(tag.text), at: tag.span)) else { continue }
       findings.report(
         .duplicateName, at: tag.span, "the tag \"\(tag.text)\" stands twice", severity: .warning,
-        notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
+        notes: [Finding.Note("the first one is here", at: first)], help: "keep one of the two")
     }
   }
 }

@@ -55,25 +55,7 @@ private final class FileInWork {
 /// processor's first caches. From its checks on a campaign goes its way alone: it consists of a hundred objects, and what one has let go of is
 /// the nearest memory for the next, while those of a whole run would each be far away by the time they are freed.
 struct CampaignPass {
-  let files: ProjectFiles
-  let paths: [String]
-  let project: Project?
-  let levels: RuleLevels
-  /// The errors of belfry.yaml that rest on rules which may be weighed.
-  let projectErrors: [Finding]
-  /// The comments of files that campaigns share.
-  let comments: [ExactText: [Suppression]]
-  let request: CheckRequest
-  /// Files read before, with the project.
-  let skipped: Set<Int>
-  /// Whether another side has the files alike: then hardly anything of their plans matters.
-  let areAlike: Bool
-  /// Where that side has them, if nobody knows yet whether they are alike: it is seen once they are read.
-  let twins: ProjectFiles?
-  /// The ids of campaigns that are kept although there is no plan.
-  let expected: Set<ExactText>
-  /// The audiences that mean something else there: of a campaign that names one, it is not alike.
-  let differing: [String]
+  private let settings: PassSettings
   private let rules: [any LintRule.Type]
   private let isOn: @Sendable (Rule) -> Bool
   /// What the rules about all campaigns together want of each.
@@ -86,27 +68,17 @@ struct CampaignPass {
   private var desk: [FileInWork] = []
   private var twin: [UInt8] = []
 
-  init(
-    files: ProjectFiles, paths: [String], project: Project?, levels: RuleLevels, projectErrors: [Finding],
-    comments: [ExactText: [Suppression]], request: CheckRequest, skipped: Set<Int>, areAlike: Bool,
-    twins: ProjectFiles?, expected: Set<ExactText>, differing: [String]
-  ) {
-    self.files = files
-    self.paths = paths
-    self.project = project
-    self.levels = levels
-    self.projectErrors = projectErrors
-    self.comments = comments
-    self.request = request
-    self.skipped = skipped
-    (self.areAlike, self.twins, self.expected, self.differing) = (areAlike, twins, expected, differing)
+  /// What works for one thread.
+  init(_ settings: PassSettings) {
+    self.settings = settings
+    let (project, levels) = (settings.project, settings.levels)
     // A rule that is off need not look.
     rules = Lint.rules.filter { levels.isOn($0.rule) }
     isOn = { levels.isOn($0) }
     needs = levels.projectNeeds
     forbiddenWords = levels.isOn(ForbiddenWord.rule) ? project.flatMap { ForbiddenWordSearch($0.policy) } : nil
     tagsMatter = project?.asksForTags == true
-    result.findings = FoundFindings(room: request.room, wanted: request.wantedFixes)
+    result.findings = FoundFindings(room: settings.request.room, wanted: settings.request.wantedFixes)
   }
 
   /// Works through runs of files until there are no more.
@@ -143,7 +115,7 @@ struct CampaignPass {
     while next < end, bytes < FileInWork.keptBytes * 4 {
       let index = wanted[next]
       next += 1
-      if skipped.contains(index) { continue }
+      if settings.skipped.contains(index) { continue }
       if desk.count == count { desk.append(FileInWork()) }
       let work = desk[count]
       work.index = index
@@ -155,17 +127,19 @@ struct CampaignPass {
   }
 
   private mutating func read(_ work: FileInWork) -> Bool {
-    let path = paths[work.index]
+    let path = settings.paths[work.index]
     do throws(FileError) {
-      try files.read(path, into: &work.buffer)
+      try settings.files.read(path, into: &work.buffer)
     } catch {
-      if twins != nil { return isApart(work) }
+      if settings.twins != nil { return isApart(work) }
       if error.isOfSystem { result.isIncomplete = true }
       result.names.isComplete = false
-      if request.wants(path) { report([ProjectFiles.finding(error)], in: SourceFile(path: path, bytes: [])) }
+      if settings.request.wants(path) { report([ProjectFiles.finding(error)], in: SourceFile(path: path, bytes: [])) }
       return false
     }
-    if let twins, (try? twins.read(path, into: &twin)) == nil || twin != work.buffer { return isApart(work) }
+    if let twins = settings.twins, (try? twins.read(path, into: &twin)) == nil || twin != work.buffer {
+      return isApart(work)
+    }
     result.fileCount += 1
     return true
   }
@@ -178,10 +152,13 @@ struct CampaignPass {
 
   /// Leaves a file to those where something that it names means something else on the other side, as far as that is told quickly.
   private mutating func partsWith(_ work: FileInWork) -> Bool {
-    let file = work.storage.file
-    let texts = [file.audience.value?.text, file.schedule.value?.condition.value?.text].compactMap { $0 }
+    // Each where it stands: the whole file would be copied to be looked at.
+    let texts = [work.storage.file.audience.value?.text, work.storage.file.schedule.value?.condition.value?.text]
+      .compactMap { $0 }
     // Nobody has looked yet what the steps of a file name.
-    guard work.steps != nil || differing.contains(where: { name in texts.contains { ByteSearch.contains($0, name) } })
+    guard
+      work.steps != nil
+        || settings.differing.contains(where: { name in texts.contains { ByteSearch.contains($0, name) } })
     else { return false }
     (work.isApart, work.steps) = (true, nil)
     work.findings.removeAll(keepingCapacity: true)
@@ -215,7 +192,7 @@ struct CampaignPass {
   private mutating func parse(_ work: FileInWork) {
     (work.isOfExpectations, work.isApart) = (false, false)
     // What holds no definitions can only be a campaign, whatever is wrong with it.
-    work.isLeftOut = request.leavesOut(campaign: nil) && !ProjectLoader.mayDefine(work.buffer)
+    work.isLeftOut = settings.request.leavesOut(campaign: nil) && !ProjectLoader.mayDefine(work.buffer)
     guard work.isRead else { return }
     let tree = work.yaml.tree
     var reader = NodeReader(tree)
@@ -223,32 +200,32 @@ struct CampaignPass {
     case .campaign:
       work.steps = reader.steps()
       if work.steps != nil {
-        if !differing.isEmpty, partsWith(work) { return }
-        work.isLeftOut = request.leavesOut(campaign: nil)
-      } else if reader.campaign(into: &work.storage.file, named: paths[work.index]) {
-        if !differing.isEmpty, partsWith(work) { return }
+        if !settings.differing.isEmpty, partsWith(work) { return }
+        work.isLeftOut = settings.request.leavesOut(campaign: nil)
+      } else if reader.campaign(into: &work.storage.file, named: settings.paths[work.index]) {
+        if !settings.differing.isEmpty, partsWith(work) { return }
         if work.storage.file.stepsKey != nil { work.steps = reader.misspeltSteps() }
-        if work.steps == nil { handOn(work) } else { work.isLeftOut = request.leavesOut(campaign: nil) }
+        if work.steps == nil { handOn(work) } else { work.isLeftOut = settings.request.leavesOut(campaign: nil) }
       } else {
-        work.isLeftOut = request.leavesOut(campaign: nil)
+        work.isLeftOut = settings.request.leavesOut(campaign: nil)
       }
       work.findings += reader.findings
     case .definitions: result.definitions.append(work.index)
     case .expectations:
-      let source = SourceFile(path: paths[work.index], bytes: work.buffer)
+      let source = SourceFile(path: settings.paths[work.index], bytes: work.buffer)
       result.expectations.append(ReadExpectations(work.index, source, tree, work.findings))
       work.isOfExpectations = true
     case .campaigns(let first):
       work.findings.append(.campaignsInList(at: first))
     case .project, .unknown:
-      let source = SourceFile(path: paths[work.index], bytes: work.buffer)
+      let source = SourceFile(path: settings.paths[work.index], bytes: work.buffer)
       var finding = Finding(
         .projectFile, at: firstLine(tree, source),
         "this file is neither a campaign nor a file of definitions",
         help: reader.kindQuestion()
           ?? "add the key \(Suggestion.list(NodeReader.headKeys.map { "\"\($0)\"" }, "or")) at its top, or leave it out with .gitignore"
       )
-      if OverlayName.isMisnamed(paths[work.index]) {
+      if OverlayName.isMisnamed(settings.paths[work.index]) {
         finding.help = "the file of an environment is called belfry.NAME.yaml, NAME of small letters, digits and \"-\""
       }
       if let note = reader.kindNote() { finding.notes = [Finding.Note(note)] }
@@ -292,17 +269,18 @@ struct CampaignPass {
   /// Hands a campaign on to its checker, and remembers what the checks of all campaigns together want of it.
   private mutating func handOn(_ work: FileInWork) {
     let (storage, id) = (work.storage, work.storage.file.id.value)
-    work.isLeftOut = request.leavesOut(campaign: id?.text)
-    guard let project else { return }
+    work.isLeftOut = settings.request.leavesOut(campaign: id?.text)
+    guard let project = settings.project else { return }
     work.checker = CampaignChecker(
-      storage, tree: work.yaml.tree, source: SourceFile(path: paths[work.index], bytes: work.buffer), project: project,
+      storage, tree: work.yaml.tree, source: SourceFile(path: settings.paths[work.index], bytes: work.buffer),
+      project: project,
       sharing: audiences)
     guard let id else { return }
     work.isNamed = true
     if let step = storage.file.step { result.sequences.append((step.sequence.text, id.text)) }
     result.summaries.append(
       CampaignSummary(
-        index: work.index, path: paths[work.index], id: id.text, head: storage.file.head, was: storage.was,
+        index: work.index, path: settings.paths[work.index], id: id.text, head: storage.file.head, was: storage.was,
         region: storage.region,
         tags: tagsMatter ? storage.file.tags.value?.tags.map(\.located) ?? [] : [],
         tagsPath: tagsMatter ? project.pathOfDefaults(storage.file.tags.origin) : nil,
@@ -314,10 +292,10 @@ struct CampaignPass {
     work.snippets = []
     guard let checker = work.checker.take() else { return }
     work.campaign = checker.campaign()
-    if checker.inheritedErrors.contains(where: { error in projectErrors.contains { $0.isSame(error) } }) {
+    if checker.inheritedErrors.contains(where: { error in settings.projectErrors.contains { $0.isSame(error) } }) {
       work.campaign = nil
     }
-    if let project, !project.missingPushes.isEmpty, !work.isLeftOut,
+    if let project = settings.project, !project.missingPushes.isEmpty, !work.isLeftOut,
       work.campaign?.push?.type.entitlements.contains(.apsEnvironment) == true
     {
       result.lacksPushes = true
@@ -328,17 +306,18 @@ struct CampaignPass {
     work.snippets = checker.snippetPlaces
     work.findings += checker.findings
     // Rules that are off have found something, too, at their own severity.
-    if work.campaign == nil, !levels.apply(to: work.findings).contains(where: { $0.severity == .error }) {
+    if work.campaign == nil, !settings.levels.apply(to: work.findings).contains(where: { $0.severity == .error }) {
       result.resting.append(work.index)
     }
   }
 
   private func lint(_ work: FileInWork) {
-    guard let project, let budget = work.budget.take() else { return }
+    guard let project = settings.project, let budget = work.budget.take() else { return }
     if let campaign = work.campaign.take() {
-      let plan = CampaignPlan(campaign, from: request.now, in: request.window, fires: request.fires)
+      let plan = CampaignPlan(
+        campaign, from: settings.request.now, in: settings.request.window, fires: settings.request.fires)
       var context = LintContext(
-        campaign, in: project, now: request.now, budget: budget, isOn: isOn, forbiddenWords: forbiddenWords
+        campaign, in: project, now: settings.request.now, budget: budget, isOn: isOn, forbiddenWords: forbiddenWords
       ) { text in
         let map = work.yaml.tree.scalar(at: text).map { ScalarMap($0, in: work.yaml.tree, source: work.buffer) }
         let written = work.yaml.tree.scalar(at: text).flatMap { work.written[$0] }
@@ -349,14 +328,14 @@ struct CampaignPass {
       work.plans.append(plan)
     }
     if budget.hasRunOut {
-      let source = SourceFile(path: paths[work.index], bytes: work.buffer)
+      let source = SourceFile(path: settings.paths[work.index], bytes: work.buffer)
       work.findings.append(.workLimit(at: firstLine(work.yaml.tree, source)))
     }
   }
 
   /// Gives what a campaign has from files that it shares with others a place of its own, beside its cause.
   private func settle(_ work: FileInWork, from count: Int) {
-    guard let files = project?.sharedFiles, work.findings.count > count else { return }
+    guard let files = settings.project?.sharedFiles, work.findings.count > count else { return }
     let head = work.storage.file.head
     for index in count..<work.findings.count {
       work.findings[index] = work.findings[index].settled(from: files, at: head)
@@ -374,11 +353,11 @@ struct CampaignPass {
     if work.isOfExpectations { return work.findings.removeAll(keepingCapacity: true) }
     if !work.isBinary { work.findings += Finding.lineEndings(in: work.buffer) + Finding.secrets(in: work.buffer) }
     if !work.findings.isEmpty || Suppression.mayStand(in: work.buffer) {
-      let source = SourceFile(path: paths[work.index], bytes: work.buffer)
+      let source = SourceFile(path: settings.paths[work.index], bytes: work.buffer)
       if work.isRead { suppress(work, source) }
-      for comment in work.findings.compactMap(comments.comment) { result.usedComments.insert(comment) }
-      work.findings.removeAll { comments.comment(for: $0) != nil }
-      work.findings = levels.apply(to: work.findings)
+      for comment in work.findings.compactMap(settings.comments.comment) { result.usedComments.insert(comment) }
+      work.findings.removeAll { settings.comments.comment(for: $0) != nil }
+      work.findings = settings.levels.apply(to: work.findings)
       if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
         result.misnamed[work.index] = finding.severity
       }
@@ -387,15 +366,15 @@ struct CampaignPass {
     }
     if !needs.isEmpty { remember(work) }
     // A sequence is planned as a whole: one with a hole is not what its author meant.
-    if request.wantsPlan || !expected.isEmpty, !work.plans.isEmpty,
+    if settings.request.wantsPlan || !settings.expected.isEmpty, !work.plans.isEmpty,
       !work.findings.contains(where: { $0.severity == .error })
     {
       for plan in work.plans {
-        if request.wantsPlan { keep(plan, of: work.index) }
-        if expected.contains(ExactText(plan.campaign.id)) { result.expected.append((work.index, plan)) }
+        if settings.request.wantsPlan { keep(plan, of: work.index) }
+        if settings.expected.contains(ExactText(plan.campaign.id)) { result.expected.append((work.index, plan)) }
       }
     }
-    if let explains = request.explains, result.explained == nil,
+    if let explains = settings.request.explains, result.explained == nil,
       let plan = work.plans.first(where: { $0.campaign.id.utf8.elementsEqual(explains.utf8) })
     {
       result.explained = (work.index, plan)
@@ -410,7 +389,7 @@ struct CampaignPass {
   }
 
   private mutating func keep(_ plan: CampaignPlan, of file: Int) {
-    guard areAlike else { return result.plans.append((file, plan)) }
+    guard settings.areAlike else { return result.plans.append((file, plan)) }
     result.alike.append((file, plan.campaign.head.start, ExactText(plan.campaign.id), plan.isLive))
     if plan.isLive, plan.campaign.delivery == .local {
       result.alikeLocals.append((file, plan.campaign.head.start, PendingCampaign(plan.campaign)))
@@ -450,15 +429,15 @@ struct CampaignPass {
     var findings: [Finding] = []
     for finding in all {
       // Where nobody asks for the file of the cause, it is told here.
-      if let work, let path = finding.cause?.path, request.wants(path) {
+      if let work, let path = finding.cause?.path, settings.request.wants(path) {
         result.shared.add(finding, of: work.index)
       } else {
         findings.append(finding.atCampaign)
       }
     }
-    guard request.wants(source.path) else { return }
+    guard settings.request.wants(source.path) else { return }
     result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) {
-      project?.sharedFiles.source(at: $0)
+      settings.project?.sharedFiles.source(at: $0)
     }
   }
 }

@@ -31,8 +31,8 @@ struct ReadExpectations: Sendable {
 
   /// Whether a file is called like one.
   static func isCalledSo(_ path: String) -> Bool {
-    let name = path.utf8
-    return name.suffix(11).elementsEqual(".tests.yaml".utf8) || name.suffix(10).elementsEqual(".tests.yml".utf8)
+    // Every file is asked.
+    ByteSearch.ends(path, with: ".tests.yaml") || ByteSearch.ends(path, with: ".tests.yml")
   }
 }
 

@@ -49,24 +49,25 @@ struct PassResult: Sendable {
   var texts: [SourceText] = []
 }
 
-/// What all threads share.
+/// What all threads of a pass share.
 struct PassSettings: Sendable {
   let request: CheckRequest
   let files: ProjectFiles
   let paths: [String]
   let project: Project?
   let levels: RuleLevels
+  /// The errors of belfry.yaml that rest on rules which may be weighed.
   let projectErrors: [Finding]
+  /// The comments of files that campaigns share.
   let comments: [ExactText: [Suppression]]
+  /// Files read before, with the project.
   let skipped: Set<Int>
+  /// Whether another side has the files alike: then hardly anything of their plans matters.
   let areAlike: Bool
+  /// Where that side has them, if nobody knows yet whether they are alike: it is seen once they are read.
   let twins: ProjectFiles?
+  /// The ids of campaigns that are kept although there is no plan.
   let expected: Set<ExactText>
+  /// The audiences that mean something else there: of a campaign that names one, it is not alike.
   let differing: [String]
-
-  var campaignPass: CampaignPass {
-    CampaignPass(
-      files: files, paths: paths, project: project, levels: levels, projectErrors: projectErrors, comments: comments,
-      request: request, skipped: skipped, areAlike: areAlike, twins: twins, expected: expected, differing: differing)
-  }
 }

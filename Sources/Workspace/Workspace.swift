@@ -188,12 +188,12 @@ public struct Workspace {
     twins: ProjectFiles? = nil
   ) -> [PassResult] {
     if wanted.isEmpty { return [] }
-    let pass = PassSettings(
+    let settings = PassSettings(
       request: request, files: files, paths: paths, project: loader.project, levels: loader.levels,
       projectErrors: loader.weighedErrors, comments: loader.comments, skipped: skipped, areAlike: common != nil,
       twins: twins, expected: expected, differing: common?.differing ?? [])
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
-      var campaigns = pass.campaignPass
+      var campaigns = CampaignPass(settings)
       return campaigns.run(numbers, only: wanted)
     }
   }
