@@ -84,8 +84,8 @@ let package = Package(
     .target(
       name: "Planning",
       dependencies: [
-        "Checking", "Recipients", "Language", "Languages", "Expressions", "Payloads", "JSON", "Files", "Clocks",
-        "Diagnostics", "Digests", "Limits",
+        "Checking", "Recipients", "Language", "Languages", "Expressions", "Payloads", "JSON", "Files", "Threads",
+        "Clocks", "Diagnostics", "Digests", "Limits",
       ]),
     // campaigns of a plan, people → what their notifications show
     .target(

@@ -133,11 +133,17 @@ struct TZif {
       return bytes[at..<at + count]
     }
 
-    private mutating func bigEndian(_ count: Int) -> UInt64 { bytes(count).reduce(0) { $0 << 8 | UInt64($1) } }
+    /// The next number, big-endian.
+    private mutating func number<Number: FixedWidthInteger>(_: Number.Type) -> Number {
+      let size = MemoryLayout<Number>.size
+      guard has(size) else { return 0 }
+      defer { at += size }
+      return bytes.withUnsafeBytes { Number(bigEndian: $0.loadUnaligned(fromByteOffset: at, as: Number.self)) }
+    }
 
-    mutating func uint32() -> Int { Int(truncatingIfNeeded: bigEndian(4)) }
-    mutating func int32() -> Int { Int(Int32(truncatingIfNeeded: bigEndian(4))) }
-    mutating func int64() -> Int { Int(truncatingIfNeeded: bigEndian(8)) }
+    mutating func uint32() -> Int { Int(number(UInt32.self)) }
+    mutating func int32() -> Int { Int(number(Int32.self)) }
+    mutating func int64() -> Int { Int(number(Int64.self)) }
 
     /// The text between the two line feeds at the end.
     mutating func footer() -> ArraySlice<UInt8>? {

@@ -47,8 +47,8 @@ public final class Zone: Sendable {
     let file = try TZif(bytes)
     self.name = name
     count = file.transitions.count
-    times = Zone.memory(file.transitions.map(\.second))
-    var all = [file.firstOffset] + file.transitions.map(\.offset)
+    times = Zone.memory(file.transitions.map { $0.second })
+    var all = [file.firstOffset] + file.transitions.map { $0.offset }
     offsets = Zone.memory(all)
     ruleStart = file.ruleStart
     rule = file.rule

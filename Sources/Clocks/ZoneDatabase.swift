@@ -80,13 +80,19 @@ public final class ZoneDatabase: Sendable {
   /// Meant for "did you mean": the first use reads `tzdata.zi`, or walks the folder if that file is missing.
   public var names: [String] {
     if let known = state.withLock({ $0.names }) { return known }
+    // Some systems put the old links into another package.
+    let found = listedNames.filter { access("\(folder)/\($0)", R_OK) == 0 }
+    state.withLock { $0.names = found }
+    return found
+  }
+
+  /// The same for who asks for each of them: some that `tzdata.zi` lists may have no file, and nobody has looked yet.
+  public var listedNames: [String] {
+    if let known = state.withLock({ $0.names }) { return known }
     let index = ZoneIndex(folder: folder)
-    var found = index.listedNames
-    if found.isEmpty { found = index.walkedNames }
+    let listed = index.listedNames
     // ASCII letters, of which Swift's order is that of the bytes.
-    let sorted = Set(found).sorted()
-    state.withLock { $0.names = sorted }
-    return sorted
+    return (listed.contains { access("\(folder)/\($0)", R_OK) == 0 } ? listed : index.walkedNames).sorted()
   }
 
   /// The names of the zones that were asked for and read from a file, sorted by bytes: what a plan rests on.
@@ -149,24 +155,19 @@ public final class ZoneDatabase: Sendable {
 private struct ZoneIndex {
   let folder: String
 
-  /// Zones and links of `tzdata.zi`, the compact source that is installed beside the files; only those with a file,
-  /// because some systems put the old links into another package.
+  /// Zones and links of `tzdata.zi`, the compact source that is installed beside the files, each once.
   var listedNames: [String] {
     guard case .content(let bytes) = SmallFile.read("\(folder)/tzdata.zi", limit: 1 << 24) else { return [] }
-    var names: [String] = []
-    var rest = bytes[...]
-    while let first = rest.first {
-      let line = rest.prefix { $0 != 0x0A }
-      rest = rest.dropFirst(line.count + 1)
-      guard first == UInt8(ascii: "Z") || first == UInt8(ascii: "L") else { continue }
+    var names: Set<String> = []
+    for line in bytes.split(separator: 0x0A) where line[line.startIndex] == 0x5A || line[line.startIndex] == 0x4C {
       // `Z name …` or `L target name`.
       let fields = line.split(separator: 0x20, maxSplits: 3)
-      let index = first == UInt8(ascii: "Z") ? 1 : 2
+      let index = fields[0].first == UInt8(ascii: "Z") ? 1 : 2
       guard fields[0].count == 1, index < fields.count else { continue }
       let name = String(decoding: fields[index], as: UTF8.self)
-      if ZoneDatabase.isZoneName(name), access("\(folder)/\(name)", R_OK) == 0 { names.append(name) }
+      if ZoneDatabase.isZoneName(name) { names.insert(name) }
     }
-    return names
+    return Array(names)
   }
 
   /// Every TZif file below the folder, found by looking.
@@ -227,8 +228,7 @@ private enum SmallFile {
     guard fstat(file, &status) == 0 else { return .failed(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { return .missing }
     guard status.st_size <= limit else { return .failed(EFBIG) }
-    // One byte more than the size, so that the read that finds the end needs no second buffer.
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var filled = 0
     while filled < bytes.count {
       let count = bytes.withUnsafeMutableBytes {

@@ -24,8 +24,10 @@ enum ChangedParts {
   static func all(
     _ before: [CompiledPart], _ after: [CompiledPart], isNamedAlike: Bool = false
   ) -> [PartChange] {
-    let isSame = before.elementsEqual(after) { $0.place == $1.place && $0.isSame(as: $1, isNamedAlike: isNamedAlike) }
-    if isSame { return [] }
+    // Mostly the same things stand on both sides, one beside the other.
+    if before.elementsEqual(after, by: { $0.place == $1.place }) {
+      return changed(before, after, isNamedAlike: isNamedAlike).filter { !$0.isOrderOfOthers }
+    }
     let (before, after) = (numbered(before), numbered(after))
     var old = Dictionary(before.map { ($0.place, $0) }) { first, _ in first }
     var changes: [PartChange] = []
@@ -41,6 +43,19 @@ enum ChangedParts {
     let gone = before.filter { old[$0.place] != nil }
     return (changes + gone.map { PartChange(place: $0.place, before: $0.text, after: nil, path: $0.path) })
       .filter { !$0.isOrderOfOthers }
+  }
+
+  /// The parts that differ where both sides have the same places, in the same order.
+  private static func changed(
+    _ before: [CompiledPart], _ after: [CompiledPart], isNamedAlike: Bool
+  ) -> [PartChange] {
+    zip(before, after).enumerated().compactMap { index, parts in
+      let (was, part) = parts
+      if was.isSame(as: part, isNamedAlike: isNamedAlike) { return nil }
+      var place = part.place
+      place.number = after[..<index].count { $0.place == part.place }
+      return PartChange(place: place, before: was.text, after: part.text, path: part.path)
+    }
   }
 
   /// The same parts, none of which has the words of another one.

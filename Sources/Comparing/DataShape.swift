@@ -66,6 +66,10 @@ struct DataShape {
 
   /// The first value that is gone or of another kind, in words; also one that is new, where somebody must know each of them.
   func firstChange(since before: DataShape, tellsNew: Bool) -> String? {
+    let isSame = kinds.elementsEqual(before.kinds) {
+      $0.path.utf8.elementsEqual($1.path.utf8) && $0.kind.utf8.elementsEqual($1.kind.utf8)
+    }
+    if isSame { return nil }
     let (old, new) = (before.byPath, byPath)
     for (path, _) in before.kinds {
       let was = old[ExactText(path)] ?? []

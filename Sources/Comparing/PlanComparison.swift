@@ -55,7 +55,7 @@ public struct CampaignChange: Sendable {
 extension CampaignChange {
   /// All at once, because the clocks of the world are read for it.
   fileprivate static func tellTimes(
-    of changes: inout [CampaignChange?], _ then: Project, _ now: Project, from moment: Instant
+    of changes: inout [CampaignChange?], _ then: Project, _ now: Project, from moment: Instant, jobs: Int
   ) {
     let sides = changes.indices.compactMap { index -> (index: Int, before: CampaignPlan, after: CampaignPlan)? in
       guard let change = changes[index], let before = change.before, let after = change.after,
@@ -63,8 +63,8 @@ extension CampaignChange {
       else { return nil }
       return (index, before, after)
     }
-    let old = SendTimes.of(sides.map(\.before), then, from: moment)
-    let new = SendTimes.of(sides.map(\.after), now, from: moment)
+    let old = SendTimes.of(sides.map(\.before), then, from: moment, jobs: jobs)
+    let new = SendTimes.of(sides.map(\.after), now, from: moment, jobs: jobs)
     for (side, (one, other)) in zip(sides, zip(old, new)) {
       changes[side.index]?.times = MomentChange.all(side.before, one, side.after, other)
     }
@@ -151,10 +151,13 @@ public struct PlanComparison: Sendable {
   public init(from before: Side, to after: Side, alike: Int = 0, jobs: Int = 1) {
     now = after.plan.now
     projects = (before.project, after.project)
+    // Thousands of names are only written out where their order may be told.
+    let isBuiltAlike = before.built.elementsEqual(after.built) { $0.utf8.elementsEqual($1.utf8) }
+    let built = isBuiltAlike ? ([], []) : (before.built, after.built)
     project =
       ChangedParts.all(
-        CompiledParts(before.project, built: before.built, personas: before.personas).all,
-        CompiledParts(after.project, built: after.built, personas: after.personas).all)
+        CompiledParts(before.project, built: built.0, personas: before.personas).all,
+        CompiledParts(after.project, built: built.1, personas: after.personas).all)
       + KeptRules.parts(from: before.rules, to: after.rules, at: after.project.source.path)
       + HeldBack.changes(from: before.rules.shared, to: after.rules.shared)
     var broken = before.broken.union(after.broken)
@@ -177,7 +180,7 @@ public struct PlanComparison: Sendable {
         after.rules.byCampaign(after.plan.campaigns.map(\.campaign))
       ), lost: LostIdentity.all(pairs, before.project, after.project))
     var told = step.changes(known, jobs: jobs)
-    CampaignChange.tellTimes(of: &told, before.project, after.project, from: now)
+    CampaignChange.tellTimes(of: &told, before.project, after.project, from: now, jobs: jobs)
     for ((old, new), (change, risks)) in zip(known, zip(told, step.risks(known, told, jobs: jobs))) {
       if let change { changes.append(change) } else { same += 1 }
       found += risks

@@ -30,8 +30,8 @@ public struct Outlook: Sendable {
   /// For each campaign of the plan what its times meet in the world's zones.
   public let clocks: [[ClockNote]]
 
-  /// Looks ahead from a plan's moment.
-  public init(_ plan: Plan, _ project: Project) {
+  /// Looks ahead from a plan's moment; zones are read on so many threads.
+  public init(_ plan: Plan, _ project: Project, jobs: Int = 1) {
     let plans = plan.campaigns
     let timeline = Lookahead(plans, from: plan.now)
     until = timeline.start.adding(days: Self.days)
@@ -46,7 +46,7 @@ public struct Outlook: Sendable {
     day = FrequencyPeak.find(timeline, visible, of: plans, days: 1, &combinations)
     week = FrequencyPeak.find(timeline, visible, of: plans, days: 7, &combinations)
     untimed = visible.filter { !plans[$0].campaign.schedule.isOnCalendar }
-    let world = WorldClocks(project.zones, from: plan.now, timeline.stretches)
+    let world = WorldClocks(project.zones, from: plan.now, timeline.stretches, jobs: jobs)
     (collisions, replacing) = Collision.find(timeline, visible, of: plans, world, &combinations)
     waiting = WaitingPushes.most(timeline, visible, plans, &combinations)
     clocks = plans.indices.map { index in

@@ -27,8 +27,10 @@ package struct SendTimes: Sendable {
   /// How many days are looked at.
   package static var days: Int { Lookahead.days }
 
-  /// What each of some campaigns meets, from a moment on.
-  package static func of(_ plans: [CampaignPlan], _ project: Project, from now: Instant) -> [SendTimes] {
+  /// What each of some campaigns meets, from a moment on; found out on so many threads.
+  package static func of(
+    _ plans: [CampaignPlan], _ project: Project, from now: Instant, jobs: Int = 1
+  ) -> [SendTimes] {
     guard !plans.isEmpty else { return [] }
     let ahead = Lookahead(plans, from: now)
     let end = CivilDateTime(secondsSinceEpoch: now.seconds).date.adding(days: Lookahead.days)
@@ -38,7 +40,7 @@ package struct SendTimes: Sendable {
       return project.policy.quietHours != nil
     }
     // It reads every zone, which takes longer than all else.
-    let world = isWorldWide ? WorldClocks(project.zones, from: now, ahead.stretches) : nil
+    let world = isWorldWide ? WorldClocks(project.zones, from: now, ahead.stretches, jobs: jobs) : nil
     return zip(plans, ahead.entries).map { plan, entries in
       let campaign = plan.campaign
       return SendTimes(

@@ -1,4 +1,5 @@
 import Clocks
+import Threads
 
 /// The zones that people live in, and when their clocks change in the year to come.
 struct WorldClocks {
@@ -17,15 +18,9 @@ struct WorldClocks {
   /// From a moment on, the offsets that clocks are at, and where; ascending.
   private let epochs: [(start: Instant, offsets: [(offset: Int, place: Collision.Place)])]
 
-  init(_ database: ZoneDatabase, from now: Instant, _ stretches: [Lookahead.Stretch]) {
+  init(_ database: ZoneDatabase, from now: Instant, _ stretches: [Lookahead.Stretch], jobs: Int = 1) {
     self.now = now
-    zones = database.names.compactMap { name in
-      // A place, not an offset: "Etc/GMT+5" and "EST" stand for nobody's wall.
-      guard name.utf8.contains(UInt8(ascii: "/")), !name.hasPrefix("Etc/"), !name.hasPrefix("SystemV/") else {
-        return nil
-      }
-      return (try? database.zone(named: name)) ?? nil
-    }
+    zones = Self.zones(database, jobs)
     let end = now.adding(TimeSpan(seconds: 366 * 86_400))
     let spans = stretches.map(Self.span)
     epochs = Self.epochs(zones, from: now, spans)
@@ -43,6 +38,24 @@ struct WorldClocks {
         }
       }
     }
+  }
+
+  /// In the order of their names. Hundreds of files are read for them.
+  private static func zones(_ database: ZoneDatabase, _ jobs: Int) -> [Zone] {
+    // A place, not an offset: "Etc/GMT+5" and "EST" stand for nobody's wall.
+    let places = database.listedNames.filter { name in
+      name.utf8.contains(UInt8(ascii: "/")) && !name.hasPrefix("Etc/") && !name.hasPrefix("SystemV/")
+    }
+    let read = Workers.run(jobs: jobs, count: places.count) { numbers in
+      var read: [(number: Int, zone: Zone)] = []
+      while let range = numbers.take() {
+        read += range.compactMap { number in
+          ((try? database.zone(named: places[number])) ?? nil).map { (number, $0) }
+        }
+      }
+      return read
+    }
+    return read.flatMap(\.self).sorted { $0.number < $1.number }.map(\.zone)
   }
 
   /// The moments at which some clock shows one of the days, and no fewer.

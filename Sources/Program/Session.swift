@@ -5,12 +5,18 @@ import Escaping
 import Files
 import Glibc
 import Reporting
+import Synchronization
 import Workspace
 
 /// One run of the program: what was asked, and the way out.
 struct Session: Sendable {
   let invocation: Invocation
   let surroundings: Surroundings
+  private static let kept = Mutex<[any Sendable]>([])
+
+  /// Keeps what a command has found until the process ends, which follows: it takes a while to free thousands of campaigns one by one, and nobody
+  /// has anything of it.
+  func keepToTheEnd(_ found: any Sendable) { Self.kept.withLock { $0.append(found) } }
 
   /// The folder of the project, ending in `/`.
   ///

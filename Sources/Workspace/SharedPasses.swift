@@ -25,20 +25,20 @@ enum Sharing: Sendable {
 
 /// What was found in the files that two sides of a project have alike.
 struct SharedPasses: Sendable {
-  let files: Set<ExactText>
+  let files: PathSet
   /// What campaigns rest on where they were found.
   let inputs: ProjectInputs
   /// The audiences that none of them names.
   private let differing: [String]
   /// Those of the files that hold definitions although they are not called like it.
-  private(set) var definitions: Set<ExactText> = []
+  private(set) var definitions: PathSet = []
   private let passes: [PassResult]
   /// The files by their numbers.
   private let paths: [String]
 
   /// Nothing where there is too much to keep all of it.
   init?(
-    _ passes: [PassResult], _ files: Set<ExactText>, at paths: [String], inputs: ProjectInputs,
+    _ passes: [PassResult], _ files: PathSet, at paths: [String], inputs: ProjectInputs,
     but differing: [String]
   ) {
     guard !passes.contains(where: \.findings.leavesOut) else { return nil }
@@ -54,7 +54,7 @@ struct SharedPasses: Sendable {
 
   func with(definitions: [String]) -> SharedPasses {
     var shared = self
-    shared.definitions = files.intersection(definitions.map { ExactText($0) })
+    shared.definitions = files.intersection(PathSet(definitions))
     return shared
   }
 
@@ -63,7 +63,7 @@ struct SharedPasses: Sendable {
     if paths.elementsEqual(others, by: { $0.utf8.elementsEqual($1.utf8) }) { return passes }
     let places = Dictionary(others.enumerated().map { (ExactText($1), $0) }) { first, _ in first }
     let numbers = paths.map { places[ExactText($0)] ?? -1 }
-    guard zip(paths, numbers).allSatisfy({ $1 >= 0 || !files.contains(ExactText($0)) }) else { return nil }
+    guard zip(paths, numbers).allSatisfy({ $1 >= 0 || !files.contains($0) }) else { return nil }
     return passes.map { pass in
       var pass = pass
       pass.move { numbers[$0] }
@@ -279,7 +279,7 @@ extension Workspace {
   fileprivate func slotDemands(_ read: ReadFiles) -> Set<SlotDemand>? {
     let isHeldBack = read.passes.contains { pass in
       pass.heldBackLater.contains { later in
-        read.shared.map { !$0.files.contains(ExactText(paths[later.index])) } ?? true
+        read.shared.map { !$0.files.contains(paths[later.index]) } ?? true
       }
     }
     if isHeldBack { return nil }
@@ -302,10 +302,10 @@ struct CommonFiles: Sendable {
   fileprivate let before: ProjectWalk
   fileprivate let after: ProjectWalk
   /// Those that are known to have.
-  let alike: Set<ExactText>
+  let alike: PathSet
   /// Those of two folders of which it is seen once they are read, so that none is read only for that. They are only campaigns by what they are
   /// called.
-  private(set) var open: Set<ExactText> = []
+  private(set) var open: PathSet = []
   /// Where the older side has these.
   private(set) var twins: ProjectFiles?
   /// The audiences that mean something else on the other side.
@@ -330,20 +330,17 @@ struct CommonFiles: Sendable {
     self.after = try walks.1.get()
     let told = isOneFolder && after.overlay == nil ? before.overlay.flatMap(self.after.under) : nil
     self.before = if let told { told } else if let walk = walks.0 { try walk.get() } else { try ProjectWalk(old) }
-    let known = Set(self.before.files.map { ExactText($0) })
-    let both = self.after.files.filter { known.contains(ExactText($0)) }
+    let both = PathSet(self.after).intersection(PathSet(self.before))
     guard isOneFolder else {
       let limit = YAMLLimits().fileBytes
-      let early = both.filter { Workspace.looksLikeProject($0) || Workspace.looksLikeDefinitions($0) }
+      let early = both.paths.filter { Workspace.looksLikeProject($0) || Workspace.looksLikeDefinitions($0) }
       let same = Workers.run(jobs: after.jobs, count: early.count) { numbers in
-        var same: [ExactText] = []
-        while let range = numbers.take() {
-          same += early[range].filter { new.hasSame($0, as: old, limit: limit) }.map { ExactText($0) }
-        }
+        var same: [String] = []
+        while let range = numbers.take() { same += early[range].filter { new.hasSame($0, as: old, limit: limit) } }
         return same
       }
-      alike = same.reduce(into: []) { $0.formUnion($1) }
-      open = Set(both.map { ExactText($0) }).subtracting(early.map { ExactText($0) })
+      alike = PathSet(same.flatMap(\.self))
+      open = both.subtracting(PathSet(early))
       twins = ProjectFiles(folder: old)
       share(before, after, old, new, isAppOther: true)
       return
@@ -351,11 +348,11 @@ struct CommonFiles: Sendable {
     // What a link leads to may differ although the link does not.
     let links = Set((self.before.links + self.after.links).map { Array($0.utf8) })
     let laidOver = [before.overlay, after.overlay].compactMap { $0 }
-    alike = Set(
-      both.filter { path in
+    alike = PathSet(
+      both.paths.filter { path in
         let bytes = Array(path.utf8)
         return !links.contains(bytes) && laidOver.allSatisfy { $0.entries[bytes] == nil }
-      }.map { ExactText($0) })
+      })
     let isAppOther = laidOver.contains { overlay in
       overlay.entries.keys.contains { !$0.reversed().starts(with: ".yaml".utf8.reversed()) }
     }
@@ -366,8 +363,10 @@ struct CommonFiles: Sendable {
   private mutating func share(
     _ before: CheckRequest, _ after: CheckRequest, _ old: ProjectFolder, _ new: ProjectFolder, isAppOther: Bool
   ) {
-    let others = (self.before.files.map { ($0, old) } + self.after.files.map { ($0, new) })
-      .filter { !alike.contains(ExactText($0.0)) && !open.contains(ExactText($0.0)) }
+    let common = alike.union(open)
+    let others =
+      PathSet(self.before).subtracting(common).paths.map { ($0, old) }
+      + PathSet(self.after).subtracting(common).paths.map { ($0, new) }
     mayShare = !others.contains { Workspace.looksLikeProject($0.0) }
     guard mayShare else { return }
     let mayDefine = others.contains { path, folder in

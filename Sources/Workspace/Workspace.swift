@@ -126,8 +126,8 @@ public struct Workspace {
 
   /// The files that another side has alike, and has found to hold definitions, whatever they are called.
   private func known(_ sharing: Sharing?) -> Set<Int> {
-    guard case .passes(let known)? = sharing, !known.definitions.isEmpty else { return [] }
-    return Set(paths.indices.filter { known.definitions.contains(ExactText(paths[$0])) })
+    guard case .passes(let known)? = sharing, !known.definitions.paths.isEmpty else { return [] }
+    return Set(paths.indices.filter { known.definitions.contains(paths[$0]) })
   }
 
   /// What is found in all campaigns. Those that another side has alike are a part of their own, which that side takes over where campaigns rest on
@@ -147,7 +147,7 @@ public struct Workspace {
         campaignPasses(loader, skipped: skipped, among: known, common)
         + campaignPasses(loader, skipped: skipped, among: open, common, twins: common.twins)
       let differing = found.flatMap(\.differing)
-      let files = common.alike.union(common.open).subtracting(differing.map { ExactText(paths[$0]) })
+      let files = common.alike.union(common.open).subtracting(PathSet(differing.map { paths[$0] }))
       shared = SharedPasses(found, files, at: paths, inputs: loader.inputs, but: common.differing)
       return found + campaignPasses(loader, skipped: skipped, among: own + differing)
     case .passes(let known)?:
@@ -177,9 +177,10 @@ public struct Workspace {
       + campaignPasses(loader, skipped: skipped, among: paths.indices.filter { !looked.contains($0) })
   }
 
-  private func parted(_ wanted: [Int], by files: Set<ExactText>) -> (common: [Int], own: [Int]) {
-    wanted.reduce(into: ([], [])) { parts, index in
-      if files.contains(ExactText(paths[index])) { parts.0.append(index) } else { parts.1.append(index) }
+  private func parted(_ wanted: [Int], by files: PathSet) -> (common: [Int], own: [Int]) {
+    var search = PathSet.Search(files)
+    return wanted.reduce(into: ([], [])) { parts, index in
+      if search.contains(paths[index]) { parts.0.append(index) } else { parts.1.append(index) }
     }
   }
 
@@ -298,7 +299,7 @@ public struct Workspace {
       let resting = passes.flatMap(\.resting).sorted().map { paths[$0] }
       var whole = Plan(
         now: request.now, in: request.window, campaigns: plans, pendingLimit: project.policy.pending, resting: resting)
-      if request.wantsOutlook { whole.outlook = Outlook(whole, project) }
+      if request.wantsOutlook { whole.outlook = Outlook(whole, project, jobs: request.jobs) }
       plan = whole
     }
     return Together(summaries: summaries, found: found, broken: broken, plan: plan)
@@ -340,9 +341,12 @@ public struct Workspace {
         broken.isEmpty
           ? pass.alike.map(\.id) : pass.alike.filter { !broken.contains(ExactText(paths[$0.index])) }.map(\.id)
       }
-      let planned = Set(plan.campaigns.map { ExactText($0.campaign.id) } + result.alike)
-      result.unplannedCampaigns = result.campaigns.filter { !planned.contains(ExactText($0.id)) }.map {
-        ($0.id, $0.path)
+      // Each of them stands for one campaign: where there are as many, none is missing, and thousands need not be looked for.
+      if plan.campaigns.count + result.alike.count < summaries.count {
+        let planned = Set(plan.campaigns.map { ExactText($0.campaign.id) } + result.alike)
+        result.unplannedCampaigns = result.campaigns.filter { !planned.contains(ExactText($0.id)) }.map {
+          ($0.id, $0.path)
+        }
       }
     }
     result.hasCampaigns = !summaries.isEmpty
@@ -375,14 +379,14 @@ public struct Workspace {
     let alike = read.shared?.files ?? []
     // Of a campaign and an expectation that two sides have alike both would be told the same.
     let asking = Dictionary(grouping: asked) { ExactText($0.id) }.mapValues { files in
-      files.contains { !alike.contains(ExactText($0.path)) }
+      files.contains { !alike.contains($0.path) }
     }
     let named = summaries.filter { asking[ExactText($0.id)] != nil }
     let twins = Dictionary(grouping: named) { ExactText($0.id) }.filter { $1.count > 1 }
     let wanted = Set(
       named.filter { summary in
         twins[ExactText(summary.id)] == nil
-          && (asking[ExactText(summary.id)] == true || !alike.contains(ExactText(summary.path)))
+          && (asking[ExactText(summary.id)] == true || !alike.contains(summary.path))
       }.map { ExactText($0.id) })
     let planned = ((plan?.campaigns ?? []) + inOrder(read.passes.flatMap(\.expected), without: [])).map(\.campaign)
       .filter { wanted.contains(ExactText($0.id)) }

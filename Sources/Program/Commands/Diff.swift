@@ -70,6 +70,7 @@ enum Diff {
       comparison, of: (before.name, after.name), new: KnownFindings(was.findings).new(among: result.findings),
       gone: KnownFindings(result.findings).new(among: was.findings).count, idle: allowances.idle)
     report.rows = rows
+    session.keepToTheEnd((sides, report))
     try write(report, [(then, was), (now, result)], session.style(after.request.root), session)
     if was.isIncomplete || result.isIncomplete { return .failure }
     let stops = session.invocation[.failsOnRisk]
