@@ -49,12 +49,9 @@ enum ChangedParts {
   private static func changed(
     _ before: [CompiledPart], _ after: [CompiledPart], isNamedAlike: Bool
   ) -> [PartChange] {
-    zip(before, after).enumerated().compactMap { index, parts in
-      let (was, part) = parts
-      if was.isSame(as: part, isNamedAlike: isNamedAlike) { return nil }
-      var place = part.place
-      place.number = after[..<index].count { $0.place == part.place }
-      return PartChange(place: place, before: was.text, after: part.text, path: part.path)
+    zip(before, after).compactMap { was, part in
+      was.isSame(as: part, isNamedAlike: isNamedAlike)
+        ? nil : PartChange(place: part.place, before: was.text, after: part.text, path: part.path)
     }
   }
 
