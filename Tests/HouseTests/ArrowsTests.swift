@@ -49,9 +49,8 @@ import Testing
     (
       "Planning",
       [
-        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Languages", "Files", "Payloads", "Expressions",
-        "Language",
-        "Checking", "Recipients",
+        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Languages", "Files", "Threads", "Payloads",
+        "Expressions", "Language", "Checking", "Recipients",
       ]
     ),
     (

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Random edits of the example project: `belfry diff` says "no change" exactly when both builds are equal byte for byte, and each difference of the
+"""Random edits of random projects: `belfry diff` says "no change" exactly when both builds are equal byte for byte, and each difference of the
 builds is explained by a line of it.
 
-    changes.py BELFRY [--pairs 60] [--seed 1] [--git] [--keep FOLDER]
+    changes.py BELFRY [--pairs 60] [--seed 1] [--wander N] [--git] [--keep FOLDER]
 
 An edit changes, moves, adds or takes away something in one file: words, numbers, keys, lines, comments, whole blocks and files. What git would show
 as a change may be none, and one letter may be one. Two answers must agree: the files of two builds, and what `belfry diff` says of the two folders. A
 change of which no recipient of the example feels anything is in no file of its build: it must be one of the audience, the schedule or the policy.
+
+The example project is what is edited. With --wander every N pairs begin anew, in turn from the example and from a project of which nothing is given
+(`story_projects.py`), and what builds is what the next pair begins with: edits pile up.
 
 With --git the same pairs are also a commit and its work tree, or two commits, of which `diff` must tell the same as of the two folders.
 
@@ -17,6 +20,7 @@ import argparse
 import collections
 import json
 import os
+import pathlib
 import random
 import re
 import shutil
@@ -25,7 +29,8 @@ import sys
 import tempfile
 
 from changed_builds import unexplained
-from random_edits import edit, yaml_files
+from random_edits import campaigns, edit
+import story_projects
 
 NOW = "2026-11-21T00:00:00Z"
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -114,11 +119,51 @@ def bare(text):
     return {key: value for key, value in told.items() if key not in ("before", "after")}
 
 
+class Base:
+    """The project that is edited, with its build; it may wander."""
+
+    def __init__(self, belfry, folder, asked, dice):
+        self.belfry, self.asked, self.dice = belfry, asked, dice
+        self.place, self.output = os.path.join(folder, "before"), os.path.join(folder, "out")
+        self.build = None
+        self.begun = 0
+
+    def begin(self):
+        """Begins anew."""
+        self.build = None
+        while self.build is None:
+            shutil.rmtree(self.place, ignore_errors=True)
+            if self.asked.wander and self.begun % 2 == 1:
+                story_projects.write(story_projects.make(self.dice), pathlib.Path(self.place))
+            else:
+                shutil.copytree(EXAMPLE, self.place)
+            self.build = built(self.belfry, self.place, self.output)
+            if self.build is None and not self.asked.wander:
+                sys.exit("the example project cannot be built")
+        self.begun += 1
+        if self.asked.git:
+            git(self.place, "init", "-q")
+            self.commit()
+
+    def go_on(self, folder, build):
+        """Takes an edited project as the next one."""
+        shutil.rmtree(self.place)
+        shutil.copytree(folder, self.place)
+        self.build = build
+        if self.asked.git:
+            self.commit()
+
+    def commit(self):
+        git(self.place, "add", "-A")
+        git(self.place, "commit", "-qm", "before", "--allow-empty")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("belfry")
     parser.add_argument("--pairs", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--wander", type=int, default=0, metavar="N", help="begin anew every N pairs, and go on with what builds")
     parser.add_argument("--git", action="store_true", help="compare commits, too")
     parser.add_argument("--keep", help="a folder for the projects of pairs that are wrong")
     asked = parser.parse_args()
@@ -127,18 +172,16 @@ def main():
     counts, kinds = collections.Counter(), collections.Counter()
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
-        before, after, output = (os.path.join(folder, name) for name in ("before", "after", "out"))
-        shutil.copytree(EXAMPLE, before)
-        if asked.git:
-            git(before, "init", "-q")
-            git(before, "add", "-A")
-            git(before, "commit", "-qm", "before")
-        first = built(belfry, before, output)
-        if first is None:
-            sys.exit("the example project cannot be built")
+        after, output = (os.path.join(folder, name) for name in ("after", "out"))
+        base = Base(belfry, folder, asked, dice)
+        before = base.place
+        base.begin()
         for number in range(asked.pairs):
+            if asked.wander and number % asked.wander == 0 or not campaigns(before):
+                base.begin()
+            first = base.build
             shutil.copytree(before, after)
-            edits = [edit(after, dice) for _ in range(dice.choice([1, 1, 1, 2, 3]))]
+            edits = [edit(after, dice) for _ in range(dice.choice([1, 1, 1, 2, 3])) if campaigns(after)]
             second = built(belfry, after, output)
             run = subprocess.run([belfry, "diff", before, after, "--now", NOW, "--format", "json"], capture_output=True, text=True)
             problem = None
@@ -160,6 +203,8 @@ def main():
                 print(f"pair {number} ({', '.join(edits)}): {problem}", flush=True)
                 if asked.keep:
                     shutil.copytree(after, os.path.join(asked.keep, f"{asked.seed}-{number}"), dirs_exist_ok=True)
+            if asked.wander and second is not None:
+                base.go_on(after, second)
             shutil.rmtree(after)
     print(f"{dict(counts)}; {wrong} with a difference")
     print("edits of pairs that build:", ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())))

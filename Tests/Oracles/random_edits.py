@@ -13,6 +13,11 @@ def yaml_files(folder):
                 yield os.path.join(place, name)
 
 
+def campaigns(folder):
+    """The files that hold a campaign."""
+    return [path for path in yaml_files(folder) if any(text.startswith("campaign:") for text in read(path))]
+
+
 def block(lines, at):
     """The end of what stands below a line: lines that are indented further, or a list at its own depth."""
     depth = len(lines[at]) - len(lines[at].lstrip(" "))
@@ -192,7 +197,7 @@ def write(path, lines):
 
 def edit_key(folder, dice):
     kind, line = dice.choice(KEYS)
-    path = dice.choice([path for path in yaml_files(folder) if any(text.startswith("campaign:") for text in read(path))])
+    path = dice.choice(campaigns(folder))
     lines = read(path)
     key = line.split(":")[0]
     at = next((number for number, text in enumerate(lines) if text.startswith(key + ":")), None)
@@ -221,6 +226,7 @@ def edit_defaults(folder, dice):
     place = dice.choice(["growth", "payments", "retention", "onboarding", "live"])
     path = os.path.join(folder, place, "defaults.yaml")
     line = dice.choice(["thread: all", "sound: default", "badge: 1", "push: { priority: 5 }", "quiet-hours: hold", "category: OFFER", "holdout: 5", "status: draft", "tags: [offer]"])
+    os.makedirs(os.path.join(folder, place), exist_ok=True)
     lines = read(path) if os.path.exists(path) else ["defaults:\n"]
     write(path, lines + [f"  {line}\n"])
     return "folder-defaults"
@@ -228,8 +234,7 @@ def edit_defaults(folder, dice):
 
 def edit_file(folder, dice):
     """A file goes to another folder, comes a second time under another id, is renamed, or goes."""
-    campaigns = [path for path in yaml_files(folder) if any(text.startswith("campaign:") for text in read(path))]
-    path = dice.choice(campaigns)
+    path = dice.choice(campaigns(folder))
     lines = read(path)
     at = next(number for number, text in enumerate(lines) if text.startswith("campaign:"))
     old = lines[at].split(":")[1].strip()
