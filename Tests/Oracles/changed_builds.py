@@ -250,6 +250,7 @@ def unexplained(before, after, told):
         elif path.startswith("local/"):
             if not reasons.whole and not any(re.match("sound|media|status|deliver|schedule|weight", key) for parts in reasons.parts.values() for key, _ in parts):
                 found.append(path)
-        elif path == "rejected.jsonl" and not reasons.shared():
+        # Which rows lack something rests on what campaigns read of them, and on which of them read any.
+        elif path == "rejected.jsonl" and not reasons.shared() and not reasons.ids:
             found.append(path)
     return found

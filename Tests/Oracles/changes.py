@@ -75,6 +75,14 @@ def unheard(told, heard):
         for change in told["changes"] for part in change["parts"])
 
 
+def unsent(told, heard):
+    """Whether all that has changed are pushes that come to nobody in either build."""
+    campaigns = {campaign for campaign, _ in heard}
+    return not told["project"] and all(
+        change["campaign"] not in campaigns and all((change[side] or {}).get("deliver", "push") == "push" for side in ("before", "after"))
+        for change in told["changes"])
+
+
 def judge(first, second, told, counts):
     """What is wrong with what diff says of two builds; nothing where all is right."""
     before, heard = first
@@ -86,7 +94,7 @@ def judge(first, second, told, counts):
     if before == after:
         if told["same"]:
             counts["no change"] += 1
-        elif whole or idle or any(UNFELT.search(key) for key in keys) or unheard(told, heard | heard_after):
+        elif whole or idle or any(UNFELT.search(key) for key in keys) or unheard(told, heard | heard_after) or unsent(told, heard | heard_after):
             counts["felt by nobody here"] += 1
         else:
             return f"builds are equal, diff says {keys}"
