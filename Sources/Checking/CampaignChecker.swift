@@ -363,7 +363,7 @@ public final class CampaignChecker {
     return variants.map { content($0.content, over: base, delivery) }
   }
 
-  /// Adds the badges, and leaves out the fields that a push of the type does not carry: they are inherited, or have been reported.
+  /// Adds the badges, and leaves out the fields and the sound that a push of the type does not carry: they are inherited, or have been reported.
   private func addBadges(to contents: inout [Content], _ delivery: Delivery?, _ type: PushType?) {
     let base = badge(file.content.badge, delivery, for: type)
     let hasVariants = file.variants.value?.items.isEmpty == false
@@ -375,6 +375,12 @@ public final class CampaignChecker {
       }
       if let type, contents[number].fields.contains(where: { !type.allows($0.field) }) {
         contents[number].fields.removeAll { !type.allows($0.field) }
+      }
+      // The sound of a Live Activity stands in its alert.
+      if let type, contents[number].sound.isHeard, !type.allows(.sound),
+        !type.placesSoundInAlert || contents[number].texts.isEmpty
+      {
+        contents[number].sound = .none
       }
     }
   }

@@ -78,6 +78,11 @@ struct KnownPerson: Sendable {
     (values + changes).last { $0.name.text.utf8.elementsEqual(name.utf8) }?.value
   }
 
+  /// The persona, where nothing else is told of it: what comes to it then is the same wherever it is named.
+  var unchanged: Persona? {
+    changes.isEmpty && inputs.isEmpty && !hasInputs && reports.isEmpty ? persona : nil
+  }
+
   /// Whether variants and the holdout follow from something: of a persona from its name.
   var isNamed: Bool {
     func isTold(_ name: String) -> Bool? {
@@ -126,6 +131,8 @@ public struct Miss: Sendable {
     case ("reaches", let found?): "\(found) get it, not \(expected)"
     case ("snapshot", let found?): "what they get has changed: \"\(found)\", not \"\(expected)\""
     case (_, let found?): "\(part) is \(found), not \(expected)"
+    case ("campaign", nil): "nothing is known of \"\(expected)\""
+    case ("moments", nil): "it was not tried"
     case (_, nil): "\(part) cannot be compared with \(expected)"
     }
   }

@@ -3,6 +3,7 @@ public import Clocks
 import Diagnostics
 import Expressions
 import Language
+import Limits
 import Parsing
 public import Planning
 import Recipients
@@ -19,6 +20,16 @@ public struct ExpectationTrial {
   private var plans: [Count: Plan] = [:]
   /// Each persona's row, by its name: most expectations are about a few.
   private var rows: [ExactText: ColumnBatch] = [:]
+  /// What came of the last one, where it was a persona as it stands: the next expectation may be about the same.
+  private var last: (whose: FutureKey, future: PersonsFuture)?
+  /// How many moments may still be looked ahead to, beyond those that each future has for nothing.
+  private var momentsLeft = RunLimit.expectationMoments.value
+
+  private struct FutureKey: Equatable {
+    let persona: ExactText
+    let from: Count
+    let end: Instant
+  }
 
   /// A campaign, looked at from a moment on.
   public struct Count: Hashable, Sendable {
@@ -58,7 +69,18 @@ public struct ExpectationTrial {
     let campaign = plan.campaigns[place].campaign
     var misses: [Miss] = []
     var seen: String?
-    let future = expectation.person.map { self.future(of: $0, campaign, expectation) }
+    var future: PersonsFuture?
+    if let person = expectation.person {
+      future = self.future(of: person, campaign, expectation)
+      if future == nil {
+        misses.append(
+          Miss(
+            "moments", at: person.span, expected: "", found: nil,
+            why:
+              "the expectations before it look ahead to more than \(RunLimit.expectationMoments.text) moments; put their \"now\" nearer to what they expect, or try fewer at once"
+          ))
+      }
+    }
     for claim in expectation.claims {
       switch claim {
       case .largestPayload(let bound): misses += Self.size(campaign, bound, from: expectation.now)
@@ -129,21 +151,29 @@ public struct ExpectationTrial {
 
   // MARK: - One person's future
 
-  /// What comes to somebody.
+  /// The moments of a future that count for nothing.
+  private static let freeMoments = 60
+
+  /// What comes to somebody; nothing where so much was looked at before that no more is.
   private mutating func future(
     of person: KnownPerson, _ campaign: Campaign, _ expectation: Expectation
-  ) -> PersonsFuture {
+  ) -> PersonsFuture? {
+    let (key, end) = (Count(expectation), end(of: campaign, expectation))
+    let whose = person.unchanged.map { FutureKey(persona: ExactText($0.name), from: key, end: end) }
+    if let whose, let last, last.whose == whose { return last.future }
+    guard momentsLeft > 0 else { return nil }
     let known = recipient(person, of: campaign, expectation)
-    let key = Count(expectation)
     let plan = plans[key] ?? self.plan(of: campaign, from: expectation.now)
     plans[key] = plan
     let reports = reports(person, known, plan, expectation)
     let simulation = Simulation(
-      plan, of: project, until: end(of: campaign, expectation), reports: reports, for: known.batch, 0, asIfActive: true,
-      isBuiltOften: true)
+      plan, of: project, until: end, reports: reports, for: known.batch, 0, asIfActive: true, isBuiltOften: true)
+    momentsLeft -= max(0, simulation.lines.count - Self.freeMoments)
     let lines = simulation.lines.filter { $0.campaign === campaign }
-    return PersonsFuture(
-      campaign: campaign, lines: lines, zone: simulation.zone, batch: known.batch, reports: reports)
+    let future = PersonsFuture(
+      campaign: campaign, lines: lines, zone: simulation.zone, batch: known.batch, reports: reports, end: end)
+    last = whose.map { ($0, future) }
+    return future
   }
 
   /// The person as a row of the campaign, a request with its inputs where they are told.

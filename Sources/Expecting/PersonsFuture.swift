@@ -15,6 +15,8 @@ struct PersonsFuture {
   let batch: ColumnBatch
   /// What the app reports of them: what follows from a report knows its properties.
   let reports: [ReportedEvent]
+  /// How far is looked ahead.
+  let end: Instant
 
   /// The words for why nothing comes.
   static let reasons = Simulation.Outcome.reasons + [noMoment]
@@ -62,7 +64,9 @@ struct PersonsFuture {
 
   func misses(_ message: MessageFile, _ span: SourceSpan) -> [Miss] {
     guard let first = shown.first else {
-      return [Miss("gets", at: span, expected: "something", found: "nothing", why: reason.why)]
+      // Who comes into the audience later gets it then, and another expectation of the same person may say so.
+      let why = "\(reason.why); this looks ahead until \(end.text), or to a moment that \"at\" names"
+      return [Miss("gets", at: span, expected: "something", found: "nothing", why: why)]
     }
     var misses: [Miss] = []
     var line = first

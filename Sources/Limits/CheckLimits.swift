@@ -6,7 +6,7 @@ extension RunLimit {
       steps,
       audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFiles, messageText,
       namesInMessage,
-      planRequests, projects,
+      planRequests, expectationMoments, projects,
       suggestionCandidates,
       templateFilters, templateLoops,
       templateText, snippetBytes, snippetUses,
@@ -54,6 +54,14 @@ extension RunLimit {
       "plan-work", 30_000_000, .steps,
       bounds: "Deciding which audiences of a plan can hold for one person.",
       past: "They count as possible together; the plan says \"possibly\", and `proven` is false.")
+  }
+
+  @inlinable package static var expectationMoments: RunLimit {
+    RunLimit(
+      "expectation-moments", 100_000,
+      bounds:
+        "Moments of campaigns that the expectations of one `belfry test` look ahead to, without the first 60 of each person's future.",
+      past: "Expectations that come later are not tried, and fail with that reason.")
   }
 
   @inlinable package static var planRequests: RunLimit {

@@ -57,7 +57,8 @@ extension PeopleCount {
 
   /// Counts the people of some campaigns. The rows are read once for each side, with what is declared there, and again for each few campaigns more.
   ///
-  /// Without campaigns nothing but the head of the source is read, and nothing is known of its rows.
+  /// Without campaigns the rows are read where other attributes may reject other rows; otherwise nothing but the head of the source is, and nothing
+  /// is known of its rows.
   ///
   /// - Throws: `RecipientError` when the source cannot be read.
   package static func all(
@@ -65,10 +66,11 @@ extension PeopleCount {
   ) throws -> (counts: [PeopleCount], known: CountedRows?) {
     var counts: [PeopleCount] = []
     var counted: CountedRows?
-    if campaigns.isEmpty {
+    let isOfRows = !before.attributes.isAlike(after.attributes)
+    if campaigns.isEmpty, !isOfRows {
       _ = try RecipientSource(address, attributes: after.attributes, zones: after.zones, chunk: RecipientPass.chunk)
     }
-    for start in stride(from: 0, to: campaigns.count, by: together) {
+    for start in stride(from: 0, to: max(campaigns.count, isOfRows ? 1 : 0), by: together) {
       let some = campaigns[start..<min(start + together, campaigns.count)]
       let old = try RowCodes(some.map { $0.before?.campaign }, of: before, address, now: now, jobs: jobs)
       let new = try RowCodes(some.map { $0.after?.campaign }, of: after, address, now: now, jobs: jobs)

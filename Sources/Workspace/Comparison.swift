@@ -75,16 +75,44 @@ extension CheckResult {
 private struct Moves {
   private var paths: [String: String] = [:]
 
+  /// With what an overlay lays over the older side.
   init(from was: CheckResult, to now: CheckResult, _ before: FileOverlay, _ folder: ProjectFolder) {
     let changed = Set(before.paths)
-    var arrived = Set(now.findings.map(\.path)).intersection(changed)
+    let entries: [(String, FileOverlay.Entry)] = before.entries.compactMap { path, entry in
+      String(validating: path, as: UTF8.self).map { ($0, entry) }
+    }
+    self.init(
+      from: was, to: now, changed: changed.contains, isNew: { Self.isAbsent($0, in: before) },
+      gone: {
+        entries.compactMap { path, entry in
+          guard case .file(let content) = entry, (try? folder.kind(of: path)) == .some(nil) else { return nil }
+          return (path, { try? content(Self.limit) })
+        }
+      }, read: { try? folder.read($0, limit: Self.limit) })
+  }
+
+  /// Between two folders of a project, or two states of one.
+  init(from was: CheckResult, to now: CheckResult, _ old: ProjectFolder, _ new: ProjectFolder) {
+    let (then, isNow) = (PathSet(was.inputs), PathSet(now.inputs))
+    self.init(
+      from: was, to: now, changed: { then.contains($0) != isNow.contains($0) }, isNew: { !then.contains($0) },
+      gone: { then.subtracting(isNow).paths.map { path in (path, { try? old.read(path, limit: Self.limit) }) } },
+      read: { try? new.read($0, limit: Self.limit) })
+  }
+
+  /// `changed` are the paths that may stand for others, `gone` those of before that stand for nothing now, with their bytes.
+  private init(
+    from was: CheckResult, to now: CheckResult, changed: (String) -> Bool, isNew: (String) -> Bool,
+    gone: () -> [(path: String, bytes: () -> [UInt8]?)], read: (String) -> [UInt8]?
+  ) {
+    var arrived = Set(now.findings.map(\.path)).filter(changed)
     if arrived.isEmpty { return }
-    let idsThen = Self.ids(was.campaigns, in: changed)
-    let idsNow = Self.ids(now.campaigns, in: changed)
+    let idsThen = Self.ids(was.campaigns, changed)
+    let idsNow = Self.ids(now.campaigns, changed)
     arrived = arrived.filter { idsThen[$0] != idsNow[$0] || idsNow[$0] == nil }
     guard !arrived.isEmpty else { return }
     let placesThen = Dictionary(
-      was.campaigns.filter { changed.contains($0.path) && idsNow[$0.path] != $0.id }.map { (ExactText($0.id), $0.path) }
+      was.campaigns.filter { changed($0.path) && idsNow[$0.path] != $0.id }.map { (ExactText($0.id), $0.path) }
     ) { first, _ in first }
     for path in arrived {
       guard let id = idsNow[path], let old = placesThen[ExactText(id)] else { continue }
@@ -92,25 +120,46 @@ private struct Moves {
       arrived.remove(path)
     }
     guard !arrived.isEmpty else { return }
-    let limit = 1 << 20
     let came = Dictionary(
-      arrived.filter { Self.isAbsent($0, in: before) }
-        .compactMap { path in (try? folder.read(path, limit: limit)).map { ($0, path) } }, uniquingKeysWith: min)
-    for (path, entry) in before.entries {
-      guard case .file(let content) = entry, let text = String(validating: path, as: UTF8.self), paths[text] == nil,
-        (try? folder.kind(of: text)) == .some(nil), let bytes = try? content(limit), let new = came[bytes]
-      else { continue }
-      paths[text] = new
+      arrived.filter(isNew).compactMap { path in read(path).map { ($0, path) } }, uniquingKeysWith: min)
+    if came.isEmpty { return }
+    for (path, content) in gone() where paths[path] == nil {
+      guard let bytes = content(), let new = came[bytes] else { continue }
+      paths[path] = new
     }
   }
+
+  /// As much of a file as is read to be held against others.
+  private static let limit = 1 << 20
 
   private static func isAbsent(_ path: String, in overlay: FileOverlay) -> Bool {
     if case .absent = overlay.entries[Array(path.utf8)] { true } else { false }
   }
 
-  private static func ids(_ campaigns: [(path: String, id: String)], in files: Set<String>) -> [String: String] {
-    Dictionary(campaigns.lazy.filter { files.contains($0.path) }.map { ($0.path, $0.id) }) { first, _ in first }
+  private static func ids(_ campaigns: [(path: String, id: String)], _ isWanted: (String) -> Bool) -> [String: String] {
+    Dictionary(campaigns.filter { isWanted($0.path) }.map { ($0.path, $0.id) }) { first, _ in first }
   }
 
   func path(of old: String) -> String { paths[old] ?? old }
+}
+
+extension ComparedSides {
+  /// The findings that the newer side has and the older one had not, wherever they stood, and how many are gone.
+  ///
+  /// - Throws: where one of the folders cannot be opened any more.
+  public func findings(
+    from before: CheckRequest, to after: CheckRequest
+  ) throws(FileError) -> (new: [LocatedFinding], gone: Int) {
+    if self.before.findings.isEmpty { return (self.after.findings, 0) }
+    let moves = Moves(
+      from: self.before, to: self.after, try ProjectFolder(before.root, under: before.overlay),
+      try ProjectFolder(after.root, under: after.overlay))
+    let back = Moves(
+      from: self.after, to: self.before, try ProjectFolder(after.root, under: after.overlay),
+      try ProjectFolder(before.root, under: before.overlay))
+    return (
+      KnownFindings(self.before.findings) { moves.path(of: $0) }.new(among: self.after.findings),
+      KnownFindings(self.after.findings) { back.path(of: $0) }.new(among: self.before.findings).count
+    )
+  }
 }

@@ -26,6 +26,8 @@ struct ReadExpectations: Sendable {
 
   /// Whether it expects something, and so rests on campaigns.
   var asksForCampaigns: Bool { source.parsed.expectations.isWritten }
+  /// Whether it says who somebody is, be it that nobody can use it.
+  var hasPersonas: Bool { !source.parsed.personas.isEmpty || !source.parsed.unusablePersonas.isEmpty }
   /// The ids of campaigns of which it expects something.
   var campaigns: [String] { source.parsed.campaigns }
 

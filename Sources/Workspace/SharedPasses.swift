@@ -204,6 +204,8 @@ extension Workspace {
     before.sharing = .passes(shared)
     var was = try Workspace(before)
     guard let old = try was.read(), old.shared != nil else { return nil }
+    now.hasOtherPersonas = now.hasOwnPersonas(new) || was.hasOwnPersonas(old)
+    was.hasOtherPersonas = now.hasOtherPersonas
     let sides = (SideInWork(was, old), SideInWork(now, new))
     // Slots of devices are told of all campaigns together: where these ask for the same on both sides, the same is told.
     let asksAlike = was.slotDemands(old).map { $0 == now.slotDemands(new) } ?? false
@@ -231,6 +233,15 @@ private final class SideInWork: @unchecked Sendable {
     let together = workspace.look(read)
     return workspace.finish(
       read, together, pending: locals.flatMap { workspace.pending(read, together, alike: $0) })
+  }
+}
+
+extension Workspace {
+  /// Whether personas stand in a file that the other side has not alike.
+  fileprivate func hasOwnPersonas(_ read: ReadFiles) -> Bool {
+    read.passes.flatMap(\.expectations).contains { file in
+      file.hasPersonas && read.shared?.files.contains(paths[file.index]) != true
+    }
   }
 }
 

@@ -33,6 +33,8 @@ public struct Workspace {
   private var readsAll = false
   /// Whether files are asked for that hold expectations, which rest on campaigns.
   private var asksForExpectations = false
+  /// Whether somebody of whom something is expected is somebody else on the other side: then each side says itself what is wrong with it.
+  var hasOtherPersonas = false
   /// The campaigns that were kept on the way because somebody expects something of them.
   private var expected: Set<ExactText> = []
 
@@ -376,7 +378,7 @@ public struct Workspace {
     _ asked: [ExpectationFiles.Asked], _ summaries: [CampaignSummary], _ plan: Plan?, _ read: ReadFiles
   ) -> [Campaign] {
     guard case .everything = request.subject, !asked.isEmpty else { return [] }
-    let alike = read.shared?.files ?? []
+    let alike = hasOtherPersonas ? [] : read.shared?.files ?? []
     // Of a campaign and an expectation that two sides have alike both would be told the same.
     let asking = Dictionary(grouping: asked) { ExactText($0.id) }.mapValues { files in
       files.contains { !alike.contains($0.path) }

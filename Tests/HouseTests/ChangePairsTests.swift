@@ -56,6 +56,39 @@ import Testing
     if !isKnown { #expect(try both.belfry("diff", "before", "after", "--fail-on", "any").status == 1) }
   }
 
+  /// What the text tells stands in the comment of a pull request and on the page, too. Hostile words are written as each of them has it.
+  @Test(arguments: cases.filter { $0 != "hostile-words" }) func eachFormatTellsIt(_ name: String) throws {
+    let both = try sides(name)
+    let words = try Self.expected(name).split(separator: "\n").compactMap(Self.told)
+    for format in ["markdown", "html"] {
+      let page = Self.plain(try both.belfry("diff", "before", "after", "--format", format).text)
+      for told in words { #expect(page.contains(Self.blanks(told)), "\(format) does not tell \(told)") }
+    }
+  }
+
+  /// What a line of the text tells, without where; nothing of a line that each format has in its own words.
+  private static func told(_ line: Substring) -> String? {
+    let heads = ["people: ", "counted: ", "next: ", "moved: ", "slots: ", "quiet hours: ", "to: "]
+    let text = line.drop { $0 == " " }
+    guard text.startIndex > line.startIndex else { return nil }
+    if let head = heads.first(where: text.hasPrefix) { return String(text.dropFirst(head.count)) }
+    if line.hasPrefix("    - ") || line.hasPrefix("    + ") { return String(text.dropFirst(2)) }
+    // A risk, or who must approve: the last of what stands behind colons that have a blank.
+    guard Risk.all.contains(where: { text.contains(": \($0.name): ") }) || text.contains(": @") else { return nil }
+    return text.replacing(/\ \(allowed: .*\)$/, with: "").components(separatedBy: ": ").last
+  }
+
+  /// The words of a page, without its marks.
+  private static func plain(_ page: String) -> String {
+    let words = page.replacing("` → `", with: " → ").replacing(/<[^>]*>/, with: "")
+      .replacing(/&#(\d+);/) { match in UInt32(match.1).flatMap(Unicode.Scalar.init).map { String($0) } ?? "" }
+    let names = ["lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+    return blanks(
+      names.reduce(words) { $0.replacing("&\($1.key);", with: $1.value) }.replacing("&amp;", with: "&"))
+  }
+
+  private static func blanks(_ text: String) -> String { text.split { $0.isWhitespace }.joined(separator: " ") }
+
   /// Each risk, and each way in which a campaign can change, stands in a pair.
   @Test func allKindsAreTold() throws {
     #expect(Self.cases.count >= 60)

@@ -112,6 +112,10 @@ import Testing
     let text = try after.belfry("diff", before.root, after.root, "--count").text
     #expect(text.contains("  counted: "))
     #expect(text.contains("people counted by 5,040 rows of recipients, 40 rejected"), "\(text)")
+    let page = try after.belfry("diff", before.root, after.root, "--count", "--format", "html").text
+    let told = try #require(text.split(separator: "\n").first { $0.hasPrefix("  counted: ") }).dropFirst(11)
+    #expect(page.contains("<dt>counted</dt><dd>\(told)</dd>"), "\(told)")
+    #expect(page.contains("people counted by 5,040 rows of recipients, 40 rejected"))
     #expect(
       try after.belfry("diff", before.root, after.root, "--count", "--format", "markdown").text.contains("- counted: `")
     )
@@ -186,6 +190,15 @@ import Testing
       let changes = try #require(try counted(before, after)["changes"] as? [[String: Any]])
       #expect(changes.count == 1 && changes.first?["counted"] is NSNull, "\(changes)")
     }
+  }
+
+  /// No campaign has changed, and some people get nothing any more.
+  @Test func rowsThatAnAttributeRejectsAreCounted() throws {
+    let (before, after) = (try project("audience: all"), try project("audience: all", most: 900))
+    let rows = try #require(try counted(before, after)["recipients"] as? [String: Any])
+    // Second rows are rejected on both sides, and these have too many points besides.
+    #expect(rows["rejected_before"] as? Int == 40, "\(rows)")
+    #expect(rows["rejected_after"] as? Int == Self.rows.count { $0.points > 900 }, "\(rows)")
   }
 
   @Test func whatCannotBeCountedIsRefused() throws {

@@ -245,6 +245,68 @@ import Testing
     #expect(try String(contentsOfFile: project.root + "one.yaml", encoding: .utf8).contains("Bye"))
   }
 
+  /// A sound that a push cannot carry, because it wakes the app or has no alert in which a Live Activity's sound stands, is heard by nobody.
+  @Test func aSoundThatNobodyHearsIsNoChange() throws {
+    func project(_ defaults: String) throws -> TemporaryProject {
+      var files = Self.base
+      files["belfry.yaml"]? += defaults
+      files["wake.yaml"] =
+        "campaign: wake\ndeliver: push\naudience: members\nschedule: { at: 2029-12-24 18:30, zone: UTC }\npush: { type: background, content-available: true, priority: 5, expires: 1d }\n"
+      files["goal.yaml"] =
+        "campaign: goal\ndeliver: push\naudience: all\nschedule: { at: 2029-12-24 18:30, zone: UTC }\nlive-activity: { event: update, content-state: { a: 1 } }\npush: { channel: vK3pQ0mXEe8AAKi0ZyYqAA==, expires: never-store }\n"
+      return try TemporaryProject(files)
+    }
+    let (before, after) = (try project(""), try project("\ndefaults: { sound: default }\n"))
+    let told = try after.belfry("diff", before.root, after.root, "--format", "json").text
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(told.utf8)) as? [String: Any])
+    let changes = try #require(report["changes"] as? [[String: Any]])
+    #expect(changes.compactMap { $0["campaign"] as? String } == ["one"], "\(told)")
+  }
+
+  /// An expectation and its campaign are what they were, and the person whom they are about is not.
+  @Test(arguments: [nil, "# said again\n"]) func whatAPersonLacksIsNew(_ more: String?) throws {
+    var files = Self.base
+    files["one.tests.yaml"] =
+      "tests: one\nnow: 2029-12-20T00:00:00Z\nexpect:\n  - { person: ana, gets: { title: Hello } }\n"
+    files["people.yaml"] =
+      "personas:\n  ana: { plan: pro, points: 1, spend: 1, streak_days: 1, subscribed: true }\n"
+    let before = try TemporaryProject(files)
+    let clean = try before.belfry("check")
+    #expect(clean.status == 0, "\(clean)")
+    files["people.yaml"] = files["people.yaml"]?.replacing("plan: pro, ", with: "")
+    // Where belfry.yaml differs nothing is shared, and the same must be said.
+    if let more { files["belfry.yaml"]? += more }
+    let after = try TemporaryProject(files)
+    #expect(try after.belfry("check").status == 1)
+    let (there, back) = (
+      try after.belfry("diff", before.root, after.root).text, try after.belfry("diff", after.root, before.root).text
+    )
+    #expect(there.contains("1 new finding:") && there.contains("one.tests.yaml"), "\(there)")
+    #expect(back.contains("1 finding gone"), "\(back)")
+  }
+
+  /// What was found in a file that is called otherwise now is not new: a campaign is known by its id, other files by what is in them.
+  @Test func findingsMoveWithTheirFile() throws {
+    var files = Self.base
+    files["one.yaml"] = Self.campaign.replacing("Hello,", with: "\(String(repeating: "Hello ", count: 20)),")
+    files["more.yaml"] = "audiences:\n  never: plan == pro and plan == team\n"
+    let before = try TemporaryProject(files)
+    let found = try before.belfry("check").text
+    #expect(found.contains("one.yaml:") && found.contains("more.yaml:"), "\(found)")
+    (files["shop/one.yaml"], files["one.yaml"]) = (files["one.yaml"], nil)
+    (files["others.yaml"], files["more.yaml"]) = (files["more.yaml"], nil)
+    let after = try TemporaryProject(files)
+    for told in [
+      try after.belfry("diff", before.root, after.root), try before.belfry("diff", after.root, before.root),
+    ] {
+      #expect(!told.text.contains("new finding") && !told.text.contains("gone"), "\(told)")
+    }
+    // Something else is found in another file.
+    try after.write("shop/one.yaml", Data(Self.campaign.replacing("push: { expires: 1d }\n", with: "").utf8))
+    let told = try after.belfry("diff", before.root, after.root).text
+    #expect(told.contains("1 new finding") && told.contains("1 finding gone"), "\(told)")
+  }
+
   @Test func hostileWordsStayWords() throws {
     let words = "<script>alert(1)</script> | @everyone [x](http://example.com) `` ` --> <!-- \\u001b[31m"
     let (before, after) = try sides(Case(file: "one.yaml", old: "title: Hello", new: "title: '\(words)'", lines: []))

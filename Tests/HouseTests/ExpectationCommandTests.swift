@@ -114,6 +114,7 @@ import Testing
     #expect(other.status == 1 && other.text.contains("the reason is \"not-in-audience\", not \"held-out\""))
     let something = try project(free + "something }\n").belfry("test")
     #expect(something.status == 1 && something.text.contains("they get nothing, not something"))
+    #expect(something.text.contains("; this looks ahead until 20"), "\(something)")
     #expect(something.text.contains("plan == pro does not hold, it is free"))
     let comes = try project("  - { person: ana, gets: nothing }\n").belfry("test")
     #expect(comes.status == 1 && comes.text.contains("at 2026-12-01 10:00 in Asia/Tokyo \"Hallo\""))

@@ -75,9 +75,9 @@ def unheard(told, heard):
         for change in told["changes"] for part in change["parts"])
 
 
-def unsent(told, heard):
-    """Whether all that has changed are pushes that come to nobody in either build."""
-    campaigns = {campaign for campaign, _ in heard}
+def unsent(told, *builds):
+    """Whether all that has changed are pushes of which neither build has a request."""
+    campaigns = {path.split("/")[1] for files in builds for path in files if re.fullmatch(r"push/[^/]+/\d+\.jsonl", path)}
     return not told["project"] and all(
         change["campaign"] not in campaigns and all((change[side] or {}).get("deliver", "push") == "push" for side in ("before", "after"))
         for change in told["changes"])
@@ -94,7 +94,7 @@ def judge(first, second, told, counts):
     if before == after:
         if told["same"]:
             counts["no change"] += 1
-        elif whole or idle or any(UNFELT.search(key) for key in keys) or unheard(told, heard | heard_after) or unsent(told, heard | heard_after):
+        elif whole or idle or any(UNFELT.search(key) for key in keys) or unheard(told, heard | heard_after) or unsent(told, before, after):
             counts["felt by nobody here"] += 1
         else:
             return f"builds are equal, diff says {keys}"
@@ -210,7 +210,8 @@ def main():
                 wrong += 1
                 print(f"pair {number} ({', '.join(edits)}): {problem}", flush=True)
                 if asked.keep:
-                    shutil.copytree(after, os.path.join(asked.keep, f"{asked.seed}-{number}"), dirs_exist_ok=True)
+                    for side in (before, after):
+                        shutil.copytree(side, os.path.join(asked.keep, f"{asked.seed}-{number}", os.path.basename(side)), dirs_exist_ok=True)
             if asked.wander and second is not None:
                 base.go_on(after, second)
             shutil.rmtree(after)

@@ -66,9 +66,11 @@ enum Diff {
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)
     let rows = try count(&comparison, then, now, result, after.request, session)
+    let findings = try Session.failing { () throws(FileError) in
+      try sides.findings(from: before.request, to: after.request)
+    }
     var report = ComparisonReport(
-      comparison, of: (before.name, after.name), new: KnownFindings(was.findings).new(among: result.findings),
-      gone: KnownFindings(result.findings).new(among: was.findings).count, idle: allowances.idle)
+      comparison, of: (before.name, after.name), new: findings.new, gone: findings.gone, idle: allowances.idle)
     report.rows = rows
     session.keepToTheEnd((sides, report))
     try write(report, [(then, was), (now, result)], session.style(after.request.root), session)

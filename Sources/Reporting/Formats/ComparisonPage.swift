@@ -31,9 +31,11 @@ struct ComparisonPage {
   var bytes: [UInt8] {
     var page = frame.head
     page += risks
+    page += approvals
     page += shared
     page += unknown
     for (number, change) in comparison.campaigns.enumerated() { page += section(of: change, number) }
+    if let rows = report.rowsText { page += "<section><p>\(rows)</p></section>\n" }
     page += findings
     if comparison.isSame { page += "<section><h2>No change</h2><p>Both compile to the same.</p></section>\n" }
     page += frame.foot
@@ -66,6 +68,23 @@ struct ComparisonPage {
     let allowed: Markup = found.allowed.map { "<br><span class=\"soft\">allowed: \($0)</span>" } ?? ""
     return """
       <li class="\(found.allowed == nil ? "error" : "allowed")"><b>\(found.risk.name)</b> \(whom)\(found.message)\(allowed)</li>
+
+      """
+  }
+
+  private var approvals: Markup {
+    guard !comparison.approvals.isEmpty else { return "" }
+    let rows = comparison.approvals.map { approval -> Markup in
+      let place = places[ExactText(approval.campaign)]
+      let whom: Markup =
+        approval.campaign.isEmpty
+        ? "\(approval.path)" : place.map { "<a href=\"#c\($0)\">\(approval.campaign)</a>" } ?? "\(approval.campaign)"
+      return "<tr><th scope=\"row\">\(approval.owners)</th><td>\(whom)</td><td>\(approval.reason)</td></tr>\n"
+    }
+    return """
+      <section aria-labelledby="h-who"><h2 id="h-who">Who must approve it</h2>
+      <table class="parts"><thead><tr><th scope="col">who</th><th scope="col">what</th><th scope="col">why</th></tr></thead><tbody>
+      \(Markup(rows))</tbody></table></section>
 
       """
   }
@@ -121,10 +140,17 @@ struct ComparisonPage {
 
   private func facts(_ change: CampaignChange) -> Markup {
     var facts: Markup = ""
+    if let plan = change.only {
+      let cells = PlanCells(plan)
+      facts += "<dt>to</dt><dd>\(cells.audience)</dd><dt>next</dt><dd>\(cells.next)</dd>"
+      if plan.size == nil { facts += "<dt>slots</dt><dd>\(cells.slots)</dd>" }
+    }
     if let people = change.peopleText { facts += "<dt>people</dt><dd>\(people)</dd>" }
+    if let count = change.countText { facts += "<dt>counted</dt><dd>\(count)</dd>" }
     for figure in change.figures where figure.name != "payload" {
       facts += "<dt>\(figure.name)</dt><dd>\(figure.before) → \(figure.after)</dd>"
     }
+    if let moved = change.movedText { facts += "<dt>moved</dt><dd>\(moved)</dd>" }
     let sides = [change.before, change.after].compactMap { $0 }.filter { $0.size != nil }
     let sizes = sides.map { plan -> Markup in
       let cells = PlanCells(plan)
