@@ -11,11 +11,12 @@ extension ProjectBuilder {
     checkCount(category, &findings)
     checkWidths(category, &findings)
     checkTexts(category, &findings)
-    checkTitles(category, &findings)
+    let meant = meantLanguages(category)
+    checkTitles(category, meant, &findings)
     let ids = category.actions.map(\.id.text)
     let known = Set(ids.map(ExactText.init))
     for words in category.localizations {
-      checkLanguage(words.locale, &findings)
+      checkLanguage(words.locale, meant, &findings)
       checkInputs(words, of: category, known, &findings)
       // Of two actions with one id nobody knows what the second was to be called.
       guard known.count == ids.count else { continue }
@@ -27,7 +28,20 @@ extension ProjectBuilder {
             ?? (ids.isEmpty ? "it has no actions at all" : "there are \(Suggestion.list(ids, "and"))"))
       }
     }
-    checkOwnWords(category, &findings)
+    checkOwnWords(category, meant, &findings)
+  }
+
+  /// Which shipped languages, of which a category says nothing, are meant by those that the app does not ship: that is told there, and nothing of them
+  /// is missing.
+  private func meantLanguages(_ category: CategoryFile) -> [ExactText: String] {
+    let locales = category.localizations.map(\.locale.text)
+    let strangers = locales.filter { !$0.utf8.elementsEqual(sourceLocale.utf8) && !shipped.contains(ExactText($0)) }
+    guard !strangers.isEmpty, !unread.locales, budget.take(shippedLocales.count + locales.count) else { return [:] }
+    let written = Set(locales.map { ExactText($0) })
+    let lacking = shippedLocales.filter {
+      !$0.utf8.elementsEqual(sourceLocale.utf8) && !written.contains(ExactText($0))
+    }
+    return ShippedLocale.meant(by: strangers, among: lacking, budget: budget)
   }
 
   private func checkCount(_ category: CategoryFile, _ findings: inout [Finding]) {
@@ -59,13 +73,16 @@ extension ProjectBuilder {
     }
   }
 
-  private func checkLanguage(_ locale: Scalar, _ findings: inout [Finding]) {
+  private func checkLanguage(
+    _ locale: Scalar, _ meant: [ExactText: String], _ findings: inout [Finding]
+  ) {
     if locale.text.utf8.elementsEqual(sourceLocale.utf8) {
       findings.append(.sourceLanguage(locale, help: "its words belong to the category and to the actions themselves"))
     } else if !unread.locales, !shipped.contains(ExactText(locale.text)) {
       findings.report(
         .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
-        help: ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget))
+        help: meant[ExactText(locale.text)].flatMap { Suggestion.question([$0]) }
+          ?? ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget))
     }
   }
 
@@ -85,8 +102,10 @@ extension ProjectBuilder {
   }
 
   /// The words of the category itself: translated where it has them, and only there.
-  private func checkOwnWords(_ category: CategoryFile, _ findings: inout [Finding]) {
-    let languages = Set(category.localizations.map { ExactText($0.locale.text) })
+  private func checkOwnWords(
+    _ category: CategoryFile, _ meant: [ExactText: String], _ findings: inout [Finding]
+  ) {
+    let languages = Set(category.localizations.map { ExactText($0.locale.text) } + meant.values.map { ExactText($0) })
     for ((name, part), source) in zip(CategoryWords.keys, [category.hiddenPreviewPlaceholder, category.summaryFormat]) {
       let written = category.localizations.filter { $0[keyPath: part].isWritten }
       guard let source else {
@@ -102,7 +121,7 @@ extension ProjectBuilder {
       let misspelt = category.localizations.filter { words in
         words.actions.contains { !Suggestion.near($0.action.text, in: [name], budget: budget).isEmpty }
       }
-      let known = Set((written + misspelt).map { ExactText($0.locale.text) })
+      let known = Set((written + misspelt).map { ExactText(meant[ExactText($0.locale.text)] ?? $0.locale.text) })
       let missing = shippedLocales.filter { locale in
         !locale.utf8.elementsEqual(sourceLocale.utf8) && !known.contains(ExactText(locale))
           // Of a language without any words it is told that the buttons have no titles.
@@ -136,11 +155,13 @@ extension ProjectBuilder {
   }
 
   /// Buttons without a title in a language that the app ships.
-  private func checkTitles(_ category: CategoryFile, _ findings: inout [Finding]) {
+  private func checkTitles(
+    _ category: CategoryFile, _ meant: [ExactText: String], _ findings: inout [Finding]
+  ) {
     guard !category.actions.isEmpty, shippedLocales.count > 1, budget.take(4 * shippedLocales.count) else { return }
     let source = sourceLocale
     let note = Finding.Note("people with that language read \"\(source)\"")
-    let written = Set(category.localizations.map { ExactText($0.locale.text) })
+    let written = Set((category.localizations.map(\.locale.text) + meant.values).map { ExactText($0) })
     let missing = shippedLocales.filter { !$0.utf8.elementsEqual(source.utf8) && !written.contains(ExactText($0)) }
     if !missing.isEmpty {
       findings.report(

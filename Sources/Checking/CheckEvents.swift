@@ -197,7 +197,7 @@ extension CampaignChecker {
       return
     }
     let count = findings.count
-    defer { isUnusable = isUnusable || findings.count > count }
+    defer { isUnusable = isUnusable || findings.hasError(since: count) }
     if let length = delay.length, length.value.seconds % 86_400 != 0 {
       findings.report(
         .scheduleForm, at: length.span, "\"\(attribute.name)\" is a date, from which is counted in days",
@@ -288,14 +288,14 @@ extension CampaignChecker {
     relocate(UnlikelyTexts.findings(predicate, expression.text, project.zones, known, budget), in: expression)
     if delivery == .local { requireOnDevice(predicate.columns, at: expression.span) }
     // What can never hold says nothing of whoever reads the texts.
-    guard !found.contains(where: { $0.severity == .error }) else { return predicate }
+    guard !found.hasError() else { return predicate }
     reporters = predicate
     guard let readers, !readers.isAll, !predicate.isAll else { return predicate }
     var together: [Finding] = []
     reporters = Predicate.parse(
       "(\(readers.source)) and (\(expression.text))", attributes: event.columns, audiences: project.audiences,
       budget: budget, into: &together)
-    if found.isEmpty, let never = together.first(where: { $0.rule === Rule.audienceAlwaysFalse }) {
+    if let never = together.first(where: { $0.rule === Rule.audienceAlwaysFalse }) {
       findings.report(
         .audienceAlwaysFalse, at: expression.span, "no report of anybody in the audience can ever count",
         notes: [Finding.Note(never.message)], help: "change \"where\", or the audience")

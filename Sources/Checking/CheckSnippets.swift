@@ -113,7 +113,9 @@ extension CampaignChecker {
 
   /// A finding in a text with snippets as the author of the text meets it; nothing where it is told of the snippet.
   func written(_ finding: Finding, _ expansion: SnippetExpansion) -> Finding? {
-    guard let snippet = expansion.use(at: finding.span)?.snippet else { return finding.relocated(in: expansion) }
+    guard let use = expansion.use(at: finding.span), let snippet = use.snippet else {
+      return finding.relocated(in: expansion)
+    }
     // Of a snippet that cannot be used no other mistake helps anybody.
     if snippet.tells(finding) || snippet.isUnusable && finding.severity == .error {
       isUnusable = isUnusable || finding.severity == .error
@@ -122,6 +124,8 @@ extension CampaignChecker {
     var finding = finding.relocated(in: expansion)
     finding.label = nil
     finding.cause = .snippet(snippet)
+    // What a comment may hold back is told where comments about it stand, at the name of the snippet.
+    if !finding.rule.isAdjustable { finding.cause?.span = snippet.place(of: Array(expansion.text.utf8)[use.inside]) }
     return finding
   }
 }
@@ -209,7 +213,7 @@ extension ProjectBuilder {
           .templateSyntax, at: nested, "a snippet cannot use another one", help: "write the text itself here")
       ]
     }
-    guard found.isEmpty else { return found }
+    guard !found.hasError() else { return found }
     _ = Template.parse(scalar.text, attributes: attributes, budget: budget, language: language, into: &found)
     // Who reads it, and what they lack, each campaign knows.
     return found.filter {

@@ -66,7 +66,7 @@ extension CampaignChecker {
     let left = known.predicate(text, project, budget: budget, into: &found)
     // What each of the two is told alone is no news of both; and that some of one is idle beside the other is how sequences are.
     let first = found.first { $0.severity == .error || $0.rule === Rule.audienceAlwaysFalse }
-    if findings.count == before, let first {
+    if !findings.hasError(since: before), let first {
       findings.report(
         first.rule, at: exit.span, "nobody gets this step as it is meant: \(first.message)", severity: first.severity,
         note: "it is for \"\(text)\"", help: "correct the exit or the audience")

@@ -9,7 +9,7 @@ final class Snippet: Sendable {
   let path: String
   let span: SourceSpan
   /// The texts; of all languages where there is no tag.
-  private let texts: [(locale: String?, text: String)]
+  private let texts: [(locale: Scalar?, text: Scalar)]
   /// Whether one of them cannot be used, which is told there.
   let isUnusable: Bool
   /// What is told of them there.
@@ -19,7 +19,7 @@ final class Snippet: Sendable {
     name = file.name.text
     self.path = path
     span = file.name.span
-    texts = file.texts.map { ($0.locale?.text, $0.text.text) }
+    texts = file.texts
     isUnusable = told.contains { $0.severity == .error }
     self.told = told.map { (ObjectIdentifier($0.rule), $0.message) }
   }
@@ -27,9 +27,15 @@ final class Snippet: Sendable {
   /// The text of a language; the source language's where there is none.
   func text(in language: String?, source: String) -> String {
     func own(_ language: String) -> String? {
-      texts.first { $0.locale?.utf8.elementsEqual(language.utf8) == true }?.text
+      texts.first { $0.locale?.text.utf8.elementsEqual(language.utf8) == true }?.text.text
     }
-    return language.flatMap(own) ?? own(source) ?? texts.first?.text ?? ""
+    return language.flatMap(own) ?? own(source) ?? texts.first?.text.text ?? ""
+  }
+
+  /// Where it stands: of several languages the text that is these bytes.
+  func place(of text: some Collection<UInt8>) -> SourceSpan {
+    guard texts.count > 1 else { return span }
+    return texts.first { $0.text.text.utf8.elementsEqual(text) }?.text.span ?? span
   }
 
   /// Whether the same is told where it is declared.

@@ -159,6 +159,9 @@ public struct Finding: Sendable {
 }
 
 extension [Finding] {
+  /// Whether one of them, from `first` on, is an error. That there are more than before says nothing: a warning tells of what was understood.
+  package func hasError(since first: Int = 0) -> Bool { dropFirst(first).contains { $0.severity == .error } }
+
   /// Adds a finding, which by itself weighs what its rule says.
   ///
   /// Never inlined: hardly any file has one, and the way of those that have none stays short.

@@ -5,7 +5,8 @@ public import Limits
 /// Serves keys, names, rules, commands and flags alike. Names are somebody else's: there may be thousands of them, and thousands of words that
 /// are none of them, so who asks for words of a file pays from the file's budget.
 public enum Suggestion {
-  /// Up to three candidates near `word`, best first: at most a third of its letters wrong, at least one.
+  /// Up to three candidates near `word`, best first: at most a third of its letters wrong, at least one, and not more than twice as many as of the
+  /// best.
   ///
   /// Distance counts insertions, deletions, substitutions and swaps of neighbours; case, `_`/`-` and letters of other alphabets that look
   /// the same weigh nothing. Of very many candidates only the first are looked at, and no more than the budget pays for: no mistake is missed
@@ -33,10 +34,12 @@ public enum Suggestion {
     }
     budget?.take(upTo: used)
     found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    let best = found.first?.distance ?? 0
+    let isOneBest = !isCut && (found.count == 1 || found.count > 1 && best < found[1].distance)
+    // What is more than twice as far as the best was hardly meant.
+    found.removeAll { $0.distance > 2 * best }
     // Which is the best of those that nobody has looked at is not known.
-    return NearWords(
-      found.prefix(3).map(\.name),
-      isOneBest: !isCut && (found.count == 1 || found.count > 1 && found[0].distance < found[1].distance))
+    return NearWords(found.prefix(3).map(\.name), isOneBest: isOneBest)
   }
 
   /// `did you mean "a" or "b"?`, with the one best of them as its edit, or nothing when nothing is near.

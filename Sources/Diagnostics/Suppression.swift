@@ -88,7 +88,9 @@ public struct Suppression: Sendable {
     let word = String(decoding: words, as: UTF8.self).lowercased()
     isWellFormed = hasColon && text[index...].starts(with: "ignore".utf8)
     isAllowance = hasColon && word == "allow"
-    guard isWellFormed || Self.otherWords.contains(word) else { return nil }
+    guard isWellFormed || Self.otherWords.contains(word) || hasColon && Self.isMisspelt(word, text[index...]) else {
+      return nil
+    }
     index += isWellFormed ? "ignore".utf8.count : words.count
     if !isWellFormed { while index < text.count, text[index] != 0x20, text[index] != 0x09 { index += 1 } }
     skipBlanks()
@@ -114,6 +116,13 @@ public struct Suppression: Sendable {
   private static let otherWords: Set<String> = [
     "ignore", "disable", "suppress", "skip", "allow", "off", "noqa", "nolint",
   ]
+
+  /// Whether a word is nearly one of these, with a name or a reason behind it: prose has neither.
+  private static func isMisspelt(_ word: String, _ text: ArraySlice<UInt8>) -> Bool {
+    guard Suggestion.misspelt(word, in: ["ignore", "allow"]) != nil else { return false }
+    let parts = text.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })
+    return parts.count > 1 && parts[1].contains(UInt8(ascii: "-"))
+  }
 
   private static func removal(of span: SourceSpan, in bytes: [UInt8]) -> SourceSpan {
     var (start, end) = (span.start, span.end)

@@ -84,7 +84,8 @@ public struct ExpectationChecker {
       for person in sources[index].parsed.personas {
         let count = sources[index].findings.count
         _ = maker.person(person.known.values, named: nil, project.attributes, &sources[index].findings)
-        if sources[index].findings.count > count || person.known.isBroken { personas.leaveOut(person.name.text) }
+        let hasError = sources[index].findings.hasError(since: count)
+        if hasError || person.known.isBroken { personas.leaveOut(person.name.text) }
       }
     }
     var all: [Expectation] = []
@@ -118,7 +119,7 @@ public struct ExpectationChecker {
       }
       let count = source.findings.count
       asked[ExactText(made.campaign.value)]?.check(made, item, project, budget, &source.findings)
-      if source.findings.count == count { found.append(made) }
+      if !source.findings.hasError(since: count) { found.append(made) }
     }
     checkSnapshots(&found, &source.findings)
     return found
@@ -185,7 +186,7 @@ public struct ExpectationChecker {
           help: "write \"gets\" or \"snapshot\" for a person, or take \"person\" away"))
     }
     // Of one with a mistake nobody knows what was to be tried.
-    guard findings.count == count, let campaign = campaign.value, campaigns.mayHave(campaign),
+    guard !findings.hasError(since: count), let campaign = campaign.value, campaigns.mayHave(campaign),
       let now = now.value, !claims.isEmpty, person != nil || !needsPerson
     else { return nil }
     return Expectation(
@@ -258,7 +259,7 @@ public struct ExpectationChecker {
         &findings)
       // What cannot be read is none that was left out.
       guard !report.properties.isUnusable else { return false }
-      for property in event.properties where !property.isOptional && findings.count == count {
+      for property in event.properties where !property.isOptional && !findings.hasError(since: count) {
         guard let column = event.columns.index(of: property.name), !reported.batch.isPresent(column, 0) else {
           continue
         }
@@ -267,7 +268,7 @@ public struct ExpectationChecker {
             .missingKey, at: name.span, "the event \"\(event.name)\" always has \"\(property.name)\"",
             help: "write it: with: { \(property.name): … }"))
       }
-      return findings.count == count
+      return !findings.hasError(since: count)
     }
   }
 

@@ -95,7 +95,7 @@ extension PredicateProgram {
           "at most \(PredicateParser.weightLimit) conditions and \(PredicateParser.referenceDepthLimit) audiences deep")
       return nil
     }
-    if parser.findings.isEmpty, program.plainColumns == nil, !program.isDoubtful {
+    if !parser.findings.hasError(), program.plainColumns == nil, !references.contains(where: \.program.isDoubtful) {
       parser.judge(program)
       if parser.hasToldOfAll { program = program.doubtful }
     }

@@ -84,13 +84,14 @@ extension PredicateParser {
     }
   }
 
-  /// Reports what is always or never so.
+  /// Reports what is always or never so. Of one with a warning only the latter, which is an error: what holds always has been told of the part.
   mutating func judge(_ program: PredicateProgram) {
     // One that only names another audience is judged where that one stands.
     guard !program.isAll, program.nodes[program.root].kind != .audience else { return }
     let every = Predicate.everyMoment
     let moments = every.lowerBound.seconds...every.upperBound.seconds
-    for holds in [true, false] {
+    let isWarned = !findings.isEmpty
+    for holds in isWarned ? [true] : [true, false] {
       guard budget.take(ClauseTable.steps(for: program)) else { return }
       var table = ClauseTable([program], moments: moments)
       let clause = table.clause(program, program.root, holds)
@@ -100,7 +101,7 @@ extension PredicateParser {
         return
       }
     }
-    findIdle(program, moments)
+    if !isWarned { findIdle(program, moments) }
   }
 
   /// Whether clauses of parts are impossible, as far as a quick look tells.

@@ -66,7 +66,7 @@ public final class Template: Sendable {
     parser.parse(from: first)
     if !parser.findings.isEmpty {
       findings.append(contentsOf: parser.findings)
-      if parser.findings.contains(where: { $0.severity == .error }) { return nil }
+      if parser.findings.hasError() { return nil }
     }
     // Part by part: the parser as a whole would be copied.
     return Template(text, steps: parser.steps, extra: parser.extra, size: parser.size, isAddress: isAddress, language)

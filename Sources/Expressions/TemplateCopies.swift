@@ -8,7 +8,7 @@ extension TemplateParser {
   /// Where a copy of the passage begins that is still to be read behind the one that ends at `end`; nothing where the loop has no more.
   mutating func nextCopy(_ frame: Frame, _ loop: TemplateLoop, before end: Int) -> Int? {
     let read = max(end - loop.body, 0)
-    if loop.mustCount, !loop.isCounted, pieces == nil, !findings.hasError, unroll(read, frame) {
+    if loop.mustCount, !loop.isCounted, pieces == nil, !findings.hasError(), unroll(read, frame) {
       startAgain(frame, loop)
       return back(to: loop)
     }
@@ -21,7 +21,7 @@ extension TemplateParser {
       loop.isCounted
       ? !isWayOver || loop.total < loop.most && !frame.rowsOtherwise.isEmpty : loop.copy + 1 < loop.most && !isUnseen
     guard hasMore else { return nil }
-    guard loop.found?.hasError != true, unroll(read, frame) else {
+    guard loop.found?.hasError() != true, unroll(read, frame) else {
       // Of what was not read it is not known whether somebody needs it.
       loop.found?.removeAll(where: \.isOfEveryCopy)
       return nil
@@ -279,10 +279,6 @@ extension TemplateParser {
     loop.mustCount = true
     return operand(word == "last" ? .boolean(false) : .integer(1))
   }
-}
-
-extension [Finding] {
-  fileprivate var hasError: Bool { contains { $0.severity == .error } }
 }
 
 extension Finding {

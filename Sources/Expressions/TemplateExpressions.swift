@@ -111,6 +111,10 @@ extension TemplateParser {
       shown.shape = .text(Extent.none)
       return true
     }
+    if let help = separator(before: cursor, Filter.all[index], arguments) {
+      expected(&cursor, open, arguments.isEmpty ? "\":\" or \"|\"" : "\",\", \"|\" or \"}}\"", help: help)
+      return false
+    }
     let last = shown.chain.filters.last.map { Filter.all[$0.filter].name }
     if Filter.all[index].name == "default", last ?? "default" == "default", let column = shown.chain.operand.column {
       let allowsFalse = arguments.allowFalse?.constant == .boolean(true)
@@ -251,7 +255,7 @@ extension TemplateParser {
       }
       arguments.values = branches
     }
-    guard findings[said...].allSatisfy({ $0.severity != .error }) else {
+    guard !findings.hasError(since: said) else {
       shown.shape = .text(.none)
       return
     }

@@ -17,11 +17,14 @@ extension TemplateParser {
   mutating func expected(_ cursor: inout Cursor, _ open: Int, _ wanted: String, help: Advice? = nil) {
     cursor.skipBlanks()
     guard isClosed(open) else { return addUnclosed(open) }
-    guard findings.count == said else { return }
-    let token = cursor.token()
+    guard !hasMistake(since: said) else { return }
+    var behind = cursor
+    let isQuoted = behind.quoted() != nil && !bytes[cursor.at..<behind.at].contains { $0 == 0x0A || 0x7B...0x7D ~= $0 }
+    let token = isQuoted ? cursor.at..<behind.at : cursor.token()
     let text = String(decoding: bytes[token], as: UTF8.self)
+    let shown = isQuoted ? text : "\"\(text)\""
     add(
-      .templateSyntax, SourceSpan(token.lowerBound, token.upperBound), "expected \(wanted), not \"\(text)\"",
+      .templateSyntax, SourceSpan(token.lowerBound, token.upperBound), "expected \(wanted), not \(shown)",
       note: LookAlikes.note(text),
       help: text.unicodeScalars.contains { "“”„‘’‚".unicodeScalars.contains($0) }
         ? "write quotation marks from the keyboard, \" or '"
@@ -30,7 +33,13 @@ extension TemplateParser {
         }
           ?? habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%"))
           ?? (["%}", "}}"].contains(text)
-            ? "write it in front of \"\(text)\"" : "write it there, or take \"\(text)\" away"))
+            ? "write it in front of \(shown)" : "write it there, or take \(shown) away"))
+  }
+
+  /// Whether one of the findings from `first` on tells of something that cannot be understood. A warning does not, and neither does what some
+  /// readers lack, which nobody is told where the audience leaves those out.
+  func hasMistake(since first: Int) -> Bool {
+    findings.dropFirst(first).contains { $0.severity == .error && !$0.isOfSomeReaders }
   }
 
   /// `{ first_name }`, and `${first_name}` of other languages: text to Liquid, but an attribute to whoever wrote it. The span of the
@@ -95,8 +104,15 @@ extension TemplateParser {
   func isClosed(_ open: Int) -> Bool { closing(open, from: open + 2) != nil }
 
   /// Where the text goes on after a mistake.
-  func recover(_ open: Int, _ at: Int, _ brace: UInt8) -> Int {
-    closing(open, from: min(at, bytes.count)) ?? closing(open, from: open + 2) ?? max(lineOf(open).end, open + 2)
+  mutating func recover(_ open: Int, _ at: Int, _ brace: UInt8) -> Int {
+    if work?.leftOut == nil { working().leftOut = lineOf(open) }
+    return closing(open, from: min(at, bytes.count)) ?? closing(open, from: open + 2) ?? max(lineOf(open).end, open + 2)
+  }
+
+  /// A text of which a part was left out is never sent, so that it was left out must have been said.
+  mutating func tellOfLeftOut() {
+    guard let leftOut = work?.leftOut, !hasMistake(since: 0) else { return }
+    add(.templateSyntax, leftOut, "this cannot be read", help: "write it anew, or leave it out")
   }
 
   func described(_ kind: Shape.Kind) -> String {

@@ -279,6 +279,33 @@ extension TemplateParser {
     return [Finding.Fix.Edit(SourceSpan(last + 1, last + 1), cursor.at == last + 1 ? ": " : ":")]
   }
 
+  /// What to do where a filter takes what stands at the cursor, and no sign stands before it; nothing where that is something else.
+  func separator(before cursor: Cursor, _ filter: Filter, _ arguments: Arguments) -> Advice? {
+    var ahead = cursor
+    let isValue = ahead.quoted() != nil || ahead.number() != nil
+    if !isValue {
+      guard filter.takesNames || filter.takesZone || filter.takesAllowFalse, ahead.name() != nil else { return nil }
+      ahead.skipBlanks()
+      guard ahead.peek == UInt8(ascii: ":") else { return nil }
+    }
+    guard !arguments.isEmpty else {
+      return isValue ? nil : Advice("write : before what a filter takes", edits: colon(before: cursor))
+    }
+    let most = filter.parameters.count
+    guard isValue, filter.takesNames || arguments.values.count >= most else {
+      let end = (bytes[..<cursor.at].lastIndex { !isBlank($0) } ?? cursor.at - 1) + 1
+      return Advice("write , between what a filter takes", writing: ",", at: SourceSpan(end, end))
+    }
+    if filter.takesNames { return "write each word with its category: \(filter.example)" }
+    return "\"\(filter.name)\" takes \(most == 1 ? "one value" : "\(most) values"): write both as one, or keep one"
+  }
+
+  /// Whether the name of a filter stands before the cursor.
+  private func isBehindFilter(_ cursor: Cursor) -> Bool {
+    let before = bytes[..<cursor.at].reversed().drop { isBlank($0) }
+    return before.drop { Cursor.isNamePart($0) || $0 == UInt8(ascii: "-") }.first { !isBlank($0) } == UInt8(ascii: "|")
+  }
+
   /// What to write for the words of other languages in a condition.
   private func wordHabit(_ cursor: Cursor) -> Advice? {
     let text = String(decoding: bytes[cursor.token()], as: UTF8.self)
@@ -337,7 +364,7 @@ extension TemplateParser {
     case UInt8(ascii: "o") where !isTag && cursor.peek(1) == UInt8(ascii: "r"): "write | default: \"…\""
     case UInt8(ascii: "-"): "write {{- and -}}, {%- and -%} without a blank between"
     case UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39:
-      Advice("write : before what a filter takes", edits: colon(before: cursor))
+      isBehindFilter(cursor) ? Advice("write : before what a filter takes", edits: colon(before: cursor)) : nil
     default: nil
     }
   }

@@ -400,10 +400,12 @@ extension TemplateParser {
       var left = self.item(item, list.span.start, list.span.end)
       left.name = attributes.attributes[item].name
       let own = compared(left, .equal, right)
-      // What is wrong with the first is wrong with all.
-      guard findings.count == said else {
+      // What is wrong with the first is wrong with all, and what is odd about it, too.
+      if any == nil {
         for index in findings[said...].indices { findings[index].message.replace("[0]", with: "") }
-        return own
+        if findings.hasError(since: said) { return own }
+      } else {
+        findings.removeSubrange(said...)
       }
       let there = Condition.and(has(column, moreThan: item - items.lowerBound), own)
       any = any.map { .or($0, there) } ?? there

@@ -261,10 +261,10 @@ extension TemplateParser {
       let isWord = ahead.name() != nil
       if isWord { cursor = ahead }
       let value = isWord ? nil : operand(&cursor, open, "a number")
-      guard case .integer(let number)? = value?.constant, findings.count == before,
+      guard case .integer(let number)? = value?.constant, !findings.hasError(since: before),
         number >= (word == "limit" ? 1 : 0)
       else {
-        if findings.count == before {
+        if !findings.hasError(since: before) {
           add(
             .templateSyntax, SourceSpan(start, cursor.at),
             "\"\(word)\" needs a whole number\(word == "limit" ? " above 0" : ""), written out",

@@ -44,6 +44,8 @@ struct TemplateParser {
   /// What only templates with branches or mistakes need. One parser has it, so no two accesses overlap.
   final class Work {
     @exclusivity(unchecked) var findings: [Finding] = []
+    /// The first braces that could not be read to their end: what they were to show is not in the text.
+    @exclusivity(unchecked) var leftOut: SourceSpan?
     @exclusivity(unchecked) var frames: [Frame] = []
     /// Who sees what is read here, by the `if`s around it; nothing outside of them.
     @exclusivity(unchecked) var rows: RowBoxes?
@@ -155,7 +157,10 @@ struct TemplateParser {
       literal = bytes[at + 1] == UInt8(ascii: "{") ? output(at, inside) : tag(at, inside)
       at = bytes.next(UInt8(ascii: "{"), from: literal)
     }
-    defer { gatherFindings() }
+    defer {
+      gatherFindings()
+      tellOfLeftOut()
+    }
     guard !isHopeless else { return }
     addLiteral(literal, bytes.count, trimsEnd: false)
     for frame in frames.reversed() where !frame.isBroken && !hasUnknownTag {

@@ -14,8 +14,7 @@ struct TemplatePassage {
 extension TemplateParser {
   /// Looks for passages of a tag that is ended by `tagSpan` which are shown to nobody.
   mutating func checkPassages(_ frame: Frame) {
-    // Of a template with mistakes nothing can be said.
-    guard pieces == nil, findings.isEmpty, !isDecided(frame), !isSeenForAnotherItem(frame) else { return }
+    guard pieces == nil, maySay(of: frame), !isDecided(frame), !isSeenForAnotherItem(frame) else { return }
     let outer = frames.reduce(0) { $0 + $1.passages.count }
     guard budget.take(80 * (outer + frame.passages.count)) else { return }
     let tests = frame.passages.map { $0.condition ?? .constant(true) }
@@ -42,7 +41,7 @@ extension TemplateParser {
     guard frame.shows, frame.rowsOtherwise.isEmpty, frame.passages.count == 1,
       frame.tag != .case, frame.tag != .for,
       !frame.hasUnseenPassage, frame.rowsBefore?.isEmpty != true, let passage = frame.passages.first,
-      let condition = passage.condition, pieces == nil, findings.isEmpty
+      let condition = passage.condition, pieces == nil, maySay(of: frame)
     else { return }
     var narrowing = RowNarrowing(attributes)
     guard narrowing.rows(.all, condition, false).isEmpty else { return }
@@ -53,6 +52,13 @@ extension TemplateParser {
         ? "only what is missing, and false, is not true: 0 and \"\" are"
         : "its condition holds for all values that there can be",
       help: isTruthy ? "compare it with a value, or take the tag away" : "correct the condition, or take the tag away")
+  }
+
+  /// Whether something may be said of a tag: nothing can be of a template with mistakes, nor again of what has been told of.
+  private func maySay(of frame: Frame) -> Bool {
+    if findings.isEmpty { return true }
+    guard !findings.hasError(), budget.take(findings.count * frame.passages.count) else { return false }
+    return !findings.contains { found in frame.passages.contains { $0.tag.contains(found.span) } }
   }
 
   /// Whether somebody would see a passage who is not in the audience.

@@ -272,7 +272,7 @@ extension ValueReader where Value == [LocalizationFile] {
       }
       let count = reader.findings.count
       _ = reader.read(texts, as: LocalizationFile.keys, into: &files[files.count - 1])
-      files[files.count - 1].isUnusable = reader.findings.count > count
+      files[files.count - 1].isUnusable = reader.findings.hasError(since: count)
     }
     return isMapping ? files : nil
   }

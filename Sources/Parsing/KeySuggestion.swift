@@ -18,9 +18,12 @@ struct KeySuggestion {
   var replacement: String?
 
   /// Reads a key of a shape: another spelling, a key of another mapping, Apple's name, or a word from another tool.
-  init(_ name: String, in shape: Shape) {
+  ///
+  /// Where it stands above a mapping, one of something was written for several: `audience` of a campaign is no mapping.
+  init(_ name: String, in shape: Shape, isAboveMapping: Bool = false) {
     let names = shape.keys.map(\.name)
-    if let row = names.firstIndex(where: { Suggestion.isSame(name, $0) }) {
+    let several = isAboveMapping ? Self.several(name) : name
+    if let row = names.firstIndex(where: { Suggestion.isSame(name, $0) || Suggestion.isSame(several, $0) }) {
       self.init(spelling: row, of: shape, help: Suggestion.question([names[row]]) ?? "")
     } else if let help = OverlayFile.help(name, in: shape) ?? Self.withoutDefault(name, shape) {
       self.init(help: help)
@@ -44,6 +47,11 @@ struct KeySuggestion {
     self.init(help: help, row: row)
     isSpelling = true
     replacement = shape.keys[row].name
+  }
+
+  /// The word for several of something.
+  private static func several(_ name: String) -> String {
+    name.utf8.last == UInt8(ascii: "y") ? name.dropLast() + "ies" : name + "s"
   }
 
   // MARK: - Other mappings

@@ -281,7 +281,10 @@ extension NodeReader {
   ) -> (row: Int, use: ValueUse)? {
     // Past the findings that are shown, what was meant is nobody's question any more.
     let isShown = findings.count < 2 * RunLimit.fileFindings.value
-    var meant = isShown ? KeySuggestion(tree.string(key), in: shape) : KeySuggestion(help: "")
+    let isAboveMapping = tree.kind(value) == .mapping
+    var meant =
+      isShown
+      ? KeySuggestion(tree.string(key), in: shape, isAboveMapping: isAboveMapping) : KeySuggestion(help: "")
     if meant.row == nil, meant.replacement == nil, tree.isAbsent(value), tree.string(key).contains(" ") {
       meant.help = "in braces a \",\" ends the text: put the whole text into quotation marks"
     }
@@ -303,7 +306,7 @@ extension NodeReader {
       return nil
     }
     findings.append(.unknownKey(tree, key, shape, meant))
-    let isWhole = meant.isOtherWord && tree.kind(value) == .mapping
+    let isWhole = meant.isOtherWord && isAboveMapping
     return meant.row.map { ($0, meant.isSpelling ? .value : isWhole ? .valueThatFits : .none) }
   }
 

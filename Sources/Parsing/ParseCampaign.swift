@@ -52,8 +52,10 @@ extension NodeReader {
   private func looksLikeCampaign(_ node: NodeID) -> Bool {
     guard tree.kind(node) == .mapping else { return false }
     var (known, telling) = (0, 0)
-    for (key, _) in tree.pairs(of: node) {
+    for (key, value) in tree.pairs(of: node) {
       guard let row = tree.withText(key, { Shapes.campaign.index(of: $0) }) else { continue }
+      // Names below it are those of a file of definitions: `audience: { regulars: … }`.
+      if tree.kind(tree.resolve(value)) == .mapping, !Shapes.campaign.keys[row].kind.takesMapping { continue }
       known += 1
       if !["description", "owner", "tags", "status", "steps"].contains(Shapes.campaign.keys[row].name) { telling += 1 }
     }
@@ -81,7 +83,7 @@ extension NodeReader {
   private func hasMisspeltDefinitions(_ root: NodeID) -> Bool {
     tree.pairs(of: root).contains { key, value in
       tree.kind(tree.resolve(value)) == .mapping && tree.span(key).count < 64
-        && KeySuggestion(tree.string(key), in: DefinitionsFile.keys.shape).row != nil
+        && KeySuggestion(tree.string(key), in: DefinitionsFile.keys.shape, isAboveMapping: true).row != nil
     }
   }
 

@@ -73,6 +73,15 @@ public indirect enum ValueKind: Sendable {
   case map(key: ValueKind, value: ValueKind)
   /// Any of these.
   case oneOf([ValueKind])
+
+  /// Whether a mapping may be one.
+  var takesMapping: Bool {
+    switch self {
+    case .mapping, .map, .json: true
+    case .oneOf(let kinds): kinds.contains(where: \.takesMapping)
+    default: false
+    }
+  }
 }
 
 /// The closed set of keys of one kind of mapping.

@@ -23,7 +23,7 @@ public struct Step: Sendable {
 enum StepKeys {
   /// The step's own name.
   static let name = Key(
-    "step", .kebabName, required: true, example: "hello",
+    "step", .kebabName, required: true, alsoCalled: ["name", "id"], example: "hello",
     "Its name; with the file's id in front of it, it is the campaign's id: `welcome-hello`.")
 
   /// What belongs to the whole file.
@@ -109,7 +109,8 @@ extension NodeReader {
     pairs.map { key, value in
       guard findings.count < RunLimit.fileFindings.value, tree.kind(key) == .scalar,
         tree.withText(key, { shape.index(of: $0) }) == nil, case let meant = KeySuggestion(tree.string(key), in: shape),
-        meant.isSpelling, let name = meant.replacement, pair(name, among: pairs) == nil
+        let name = meant.replacement, pair(name, among: pairs) == nil,
+        meant.isSpelling || meant.isOtherWord && name == StepKeys.name.name
       else { return (key, value) }
       findings.append(.unknownKey(tree, key, shape, meant))
       return (tree.derive(name, at: tree.span(key)), value)
