@@ -156,7 +156,10 @@ extension ProjectBuilder {
       guard let file = sources[source].definitions.snippets.value else { continue }
       snippets.unusable.formUnion(file.unusable.map { Array($0.utf8) })
       for (index, snippet) in file.declared.enumerated() {
-        guard places.insert(snippet.name, in: source, &sources) else { continue }
+        guard places.insert(snippet.name, in: source, &sources) else {
+          snippets.remove(snippet.name.text)
+          continue
+        }
         var findings: [Finding] = []
         checkLanguages(of: snippet, &findings)
         sources[source].findings += findings

@@ -34,7 +34,7 @@ public final class Project: Sendable {
   /// The names of attributes and audiences whose declaration has a mistake. Whoever uses one is not told again.
   public let unusableNames: Set<[UInt8]>
   /// What could not be read at all: of its names nothing is known.
-  let unread: UnreadNames
+  package let unread: UnreadNames
   /// Where the project names its entitlements.
   public let entitlementsPlace: SourceSpan?
   /// Where it names its sounds, and its media.

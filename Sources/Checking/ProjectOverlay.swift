@@ -23,6 +23,8 @@ public struct ProjectOverlay: Sendable {
   package let hostPlaces: [(name: String, span: SourceSpan)]
   /// The file.
   let source: SourceFile
+  /// Where it stands.
+  package var path: String { source.path }
   /// Where it begins among the bytes that places count.
   private let seam: Int
   /// The domains whose links the app of belfry.yaml alone opens, as far as they are written there.

@@ -55,6 +55,12 @@ struct Snippets: Sendable {
 
   func named(_ name: String) -> Snippet? { byName[Array(name.utf8)] }
 
+  /// Takes out one that is declared twice: nobody knows which is meant.
+  mutating func remove(_ name: String) {
+    byName[Array(name.utf8)] = nil
+    unusable.insert(Array(name.utf8))
+  }
+
   mutating func append(_ snippet: Snippet) {
     names.append(snippet.name)
     byName[Array(snippet.name.utf8)] = snippet

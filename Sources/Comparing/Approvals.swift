@@ -58,14 +58,15 @@ struct ApprovedChange {
 }
 
 extension ApprovedChange {
-  /// What two policies ask about changes: the rows of before, so that nobody frees a change by it, and those that come with it. Whom a policy does not
-  /// ask any more is asked about that, in belfry.yaml, which is the file `path`.
+  /// What two policies ask about changes: the rows of before, so that nobody frees a change by it, and those that come with it. Whom a policy does
+  /// not ask any more is asked about that, in belfry.yaml, which is the file `path`; `isUnread` says that nobody knows all rows.
   static func needs(
-    _ changes: [ApprovedChange], _ before: Policy, _ after: Policy, in path: String
+    _ changes: [ApprovedChange], _ before: Policy, _ after: Policy, in path: String, isUnread: Bool
   ) -> [NeededApproval] {
     let new = after.approvals.filter { row in !before.approvals.contains { $0.isSame(as: row) } }
     let rows =
-      before.approvals.map { (row: $0, isKept: $0.isKept(by: after.approvals)) } + new.map { (row: $0, isKept: true) }
+      before.approvals.map { (row: $0, isKept: isUnread || $0.isKept(by: after.approvals)) }
+      + new.map { (row: $0, isKept: true) }
     return changes.flatMap { change in
       rows.compactMap { row, isKept in
         if let need = change.needs(row) { return need }

@@ -276,7 +276,7 @@ struct CompiledParts {
   /// How the keys begin of what only says in which order others stand.
   static let order = "order of "
 
-  init(_ project: Project, built: [String], personas: [PlanComparison.MadeUp]) {
+  init(_ project: Project, personas: [PlanComparison.MadeUp]) {
     attributes = project.attributes
     path = project.source.path
     add("bundle-id", project.bundleID)
@@ -285,9 +285,13 @@ struct CompiledParts {
     add("locales.source", project.sourceLocale)
     add("locales.shipped", project.shippedLocales.joined(separator: ", "))
     add("policy.fallback-zone", project.fallbackZone?.name)
-    add("recipients", project.recipients?.shown)
+    // An environment may say these itself.
+    let ofEnvironment = project.overlay.map(\.path) ?? project.source.path
+    inFile(project.overlay?.hasRecipients == true ? ofEnvironment : project.source.path) {
+      $0.add("recipients", project.recipients?.shown)
+    }
     add("sent", project.sent?.shown)
-    add("test-recipients", project.overlay?.testRecipients?.joined(separator: ", "))
+    inFile(ofEnvironment) { $0.add("test-recipients", project.overlay?.testRecipients?.joined(separator: ", ")) }
     for attribute in project.attributes.attributes where !attribute.isBuiltIn && attribute.item == nil {
       add("attributes.\(attribute.name)", attribute.declaration)
     }
@@ -299,7 +303,6 @@ struct CompiledParts {
     for (what, names) in [
       ("attributes", project.attributes.names), ("events", project.declaredEvents.map(\.name)),
       ("categories", project.categories.map(\.id)),
-      ("campaigns", built),
     ] { add(Self.order + what, names.joined(separator: ", ")) }
     for event in project.declaredEvents {
       let properties = event.properties.map { "\($0.name): \($0.declaration)" }.joined(separator: "; ")

@@ -3,8 +3,10 @@ public import Diagnostics
 
 /// How much a project lets rules weigh, and what comments in its files hold back: what is found, and told to somebody.
 public struct KeptRules: Sendable {
-  /// What the project says of rules; nothing stands for off.
-  private let levels: [String: (rule: Rule, severity: Severity?)]
+  /// What a project says of a rule; no severity stands for off, no path for belfry.yaml.
+  package typealias Level = (rule: Rule, severity: Severity?, path: String?)
+
+  private let levels: [String: Level]
   /// The comments of files that campaigns share.
   let shared: [HeldBack]
   /// Those of files of campaigns.
@@ -13,8 +15,8 @@ public struct KeptRules: Sendable {
   /// Those of no project.
   public init() { self.init([], shared: [], ofCampaigns: []) }
 
-  /// `levels` are what a project says of rules, nothing standing for off; comments are those of files that campaigns share, and of their own.
-  public init(_ levels: [(rule: Rule, severity: Severity?)], shared: [HeldBack], ofCampaigns: [HeldBack]) {
+  /// `levels` are what a project says of rules; comments are those of files that campaigns share, and of their own.
+  package init(_ levels: [Level], shared: [HeldBack], ofCampaigns: [HeldBack]) {
     self.levels = Dictionary(levels.map { ($0.rule.name, $0) }) { _, last in last }
     (self.shared, self.ofCampaigns) = (shared, ofCampaigns)
   }
@@ -25,6 +27,8 @@ public struct KeptRules: Sendable {
     let before: String
     let after: String
     let isWeaker: Bool
+    /// The file of an environment that says so, or said otherwise; nothing for belfry.yaml.
+    let path: String?
   }
 
   /// The rules that do not weigh what they weighed, by name.
@@ -32,15 +36,16 @@ public struct KeptRules: Sendable {
     before.levels.merging(after.levels) { one, _ in one }.sorted { $0.key < $1.key }.compactMap { name, entry in
       let (was, now) = (before.level(of: entry.rule), after.level(of: entry.rule))
       guard was.weight != now.weight else { return nil }
-      return Change(name: name, before: was.word, after: now.word, isWeaker: now.weight < was.weight)
+      let path = after.levels[name]?.path ?? before.levels[name]?.path
+      return Change(name: name, before: was.word, after: now.word, isWeaker: now.weight < was.weight, path: path)
     }
   }
 
-  /// The same as parts of what campaigns share, which stand in belfry.yaml.
+  /// The same as parts of what campaigns share; `path` is belfry.yaml.
   static func parts(from before: KeptRules, to after: KeptRules, at path: String) -> [PartChange] {
     changes(from: before, to: after).map { change in
       let place = CompiledPart.Place(key: "rules.\(change.name)", variant: nil, locale: nil)
-      return PartChange(place: place, before: change.before, after: change.after, path: path)
+      return PartChange(place: place, before: change.before, after: change.after, path: change.path ?? path)
     }
   }
 

@@ -15,6 +15,9 @@ public struct PartChange: Sendable {
   public let after: String?
   /// The file in which it stands, or stood, of what campaigns share; nothing of a campaign's part.
   public let path: String?
+
+  /// Whether it says in which order campaigns are built.
+  public var isOrderOfCampaigns: Bool { place.key.utf8.elementsEqual(CampaignOrder.key.utf8) }
 }
 
 /// What has become of a campaign.
@@ -95,21 +98,18 @@ public struct PlanComparison: Sendable {
   public struct Side: Sendable {
     let project: Project
     let plan: Plan
-    let broken: Set<ExactText>
-    let unread: Set<ExactText>
+    let unbuilt: Unbuilt
     let rules: KeptRules
     let built: [String]
     let personas: [MadeUp]
 
     /// One of the two; `rules` are how much rules weigh and what comments hold back, `built` the ids of the campaigns that are built, in their
-    /// order, `personas` what is known of people who are made up, `broken` the ids of campaigns of which nothing is known, because they have
-    /// errors or rest on something that has, and `unread` the files of which nobody knows which campaigns are in them.
-    public init(
-      _ project: Project, _ plan: Plan, rules: KeptRules, built: [String], personas: [MadeUp], broken: [String],
-      unread: [String]
+    /// order, `personas` what is known of people who are made up, `unbuilt` what of it nobody knows because of errors.
+    package init(
+      _ project: Project, _ plan: Plan, rules: KeptRules, built: [String], personas: [MadeUp], unbuilt: Unbuilt
     ) {
       (self.project, self.plan, self.rules, self.built, self.personas) = (project, plan, rules, built, personas)
-      (self.broken, self.unread) = (Set(broken.map { ExactText($0) }), Set(unread.map { ExactText($0) }))
+      self.unbuilt = unbuilt
     }
   }
 
@@ -123,15 +123,15 @@ public struct PlanComparison: Sendable {
   public private(set) var risks: [FoundRisk]
   /// Who must approve what of it, by the policy of either side; in the order of the files and of the policy.
   public let approvals: [NeededApproval]
-  /// The ids of campaigns of which one side is not known, because of errors there; of a file that cannot be read its path.
+  /// The ids of campaigns of which one side is not known, because of errors there, and the paths of other files that have errors.
   public let unknown: [String]
   /// The moment from which both were planned.
   public let now: Instant
   /// The projects that were compared.
   public let projects: (before: Project, after: Project)
 
-  /// Whether both compile to the same.
-  public var isSame: Bool { campaigns.isEmpty && project.isEmpty }
+  /// Whether both compile to the same. Of what could not be built nobody knows that.
+  public var isSame: Bool { campaigns.isEmpty && project.isEmpty && unknown.isEmpty }
 
   /// Lets somebody count the people of each campaign that may have other ones; gives what they know of all of them.
   package mutating func count<Known>(
@@ -151,34 +151,35 @@ public struct PlanComparison: Sendable {
   public init(from before: Side, to after: Side, alike: Int = 0, jobs: Int = 1) {
     now = after.plan.now
     projects = (before.project, after.project)
-    // Thousands of names are only written out where their order may be told.
-    let isBuiltAlike = before.built.elementsEqual(after.built) { $0.utf8.elementsEqual($1.utf8) }
-    let built = isBuiltAlike ? ([], []) : (before.built, after.built)
-    project =
-      ChangedParts.all(
-        CompiledParts(before.project, built: built.0, personas: before.personas).all,
-        CompiledParts(after.project, built: built.1, personas: after.personas).all)
-      + KeptRules.parts(from: before.rules, to: after.rules, at: after.project.source.path)
-      + HeldBack.changes(from: before.rules.shared, to: after.rules.shared)
-    var broken = before.broken.union(after.broken)
+    let unread = UnreadSides(before: before.unbuilt.shared, after: after.unbuilt.shared)
     let pairs = Self.pairs(before.plan.campaigns, after.plan.campaigns)
-    broken.formUnion(Self.unread(pairs, before.unread, after.unread))
+    let broken = Self.broken(pairs, before.unbuilt, after.unbuilt)
+    project =
+      unread.known(
+        ChangedParts.all(
+          CompiledParts(before.project, personas: before.personas).all,
+          CompiledParts(after.project, personas: after.personas).all)
+          + KeptRules.parts(from: before.rules, to: after.rules, at: after.project.source.path))
+      + CampaignOrder.changes(before, after, without: broken.ids)
+      + HeldBack.changes(from: before.rules.shared, to: after.rules.shared)
     var changes: [CampaignChange] = []
     var found: [FoundRisk] = []
     var approved: [ApprovedChange] = []
     var same = 0
     let categories = Self.categories(project)
-    // What one side has and the other cannot tell is neither new nor gone.
-    let known = pairs.filter { old, new in
-      guard old == nil || new == nil, let one = old ?? new else { return true }
-      return !broken.contains(ExactText(one.campaign.id))
-    }
+    // What one side cannot tell is neither new nor gone, nor what it was.
+    let known =
+      broken.ids.isEmpty
+      ? pairs
+      : pairs.filter { pair in
+        ![pair.0, pair.1].contains { $0.map { broken.ids.contains(ExactText($0.campaign.id)) } == true }
+      }
     let step = CampaignStep(
       then: before.project, project: after.project, now: now, isOfAll: !project.isEmpty,
       comments: (
         before.rules.byCampaign(before.plan.campaigns.map(\.campaign)),
         after.rules.byCampaign(after.plan.campaigns.map(\.campaign))
-      ), lost: LostIdentity.all(pairs, before.project, after.project))
+      ), lost: LostIdentity.all(known, before.project, after.project))
     var told = step.changes(known, jobs: jobs)
     CampaignChange.tellTimes(of: &told, before.project, after.project, from: now, jobs: jobs)
     for ((old, new), (change, risks)) in zip(known, zip(told, step.risks(known, told, jobs: jobs))) {
@@ -191,10 +192,10 @@ public struct PlanComparison: Sendable {
       approved.append(ApprovedChange(sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk.name)))
     }
     unchanged = same + alike
-    unknown = broken.sorted().map(\.text)
+    unknown = broken.ids.union(broken.files).sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
     let all = ChangedProject(
-      then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project,
+      then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project, unread: unread,
       moment: after.plan.now)
     let shared = Risk.all.flatMap { risk in
       risk.tellShared(all).map { FoundRisk(risk: risk, campaign: "", path: $0.path, message: $0.message) }
@@ -206,7 +207,8 @@ public struct PlanComparison: Sendable {
         return ApprovedChange(sides: [], id: "", path: path, risks: risks.map(\.risk.name))
       }
     approvals = ApprovedChange.needs(
-      ofAll + approved, before.project.policy, after.project.policy, in: after.project.source.path)
+      ofAll + approved, before.project.policy, after.project.policy, in: after.project.source.path,
+      isUnread: unread.hides("policy.approvals", true, true))
     risks =
       shared
       + found.enumerated()
@@ -247,21 +249,25 @@ public struct PlanComparison: Sendable {
     }
   }
 
-  /// What cannot be told of files in which nobody can read: the campaigns that the other side has there, or the file itself.
-  private static func unread(
-    _ pairs: [(CampaignPlan?, CampaignPlan?)], _ before: Set<ExactText>, _ after: Set<ExactText>
-  ) -> Set<ExactText> {
-    var files = before.union(after)
-    guard !files.isEmpty else { return [] }
-    var broken: Set<ExactText> = []
-    for (old, new) in pairs where old == nil || new == nil {
-      guard let one = (old ?? new)?.campaign, (old == nil ? before : after).contains(ExactText(one.path)) else {
-        continue
+  /// The campaigns of which one side is not known, among them those that the other side alone has in a file with errors, and the files in which no
+  /// campaign is known to be.
+  private static func broken(
+    _ pairs: [(CampaignPlan?, CampaignPlan?)], _ before: Unbuilt, _ after: Unbuilt
+  ) -> (ids: Set<ExactText>, files: Set<ExactText>) {
+    var ids = before.campaigns.union(after.campaigns)
+    var named = before.named.union(after.named)
+    let isOfShared = !before.shared.isEmpty || !after.shared.isEmpty
+    guard isOfShared || !before.files.isEmpty || !after.files.isEmpty else { return (ids, named) }
+    for (old, new) in pairs {
+      guard let one = (old ?? new)?.campaign else { continue }
+      let isBroken = [(old, before), (new, after)].contains { plan, side in
+        plan.map { side.shared.concerns($0.campaign) } ?? side.files.contains(ExactText(one.path))
       }
-      broken.insert(ExactText(one.id))
-      files.remove(ExactText(one.path))
+      guard isBroken else { continue }
+      ids.formUnion([old, new].compactMap { $0.map { ExactText($0.campaign.id) } })
+      if old == nil || new == nil { named.remove(ExactText(one.path)) }
     }
-    return broken.union(files)
+    return (ids, named)
   }
 
   /// Who is who: by the id, else by the id that `was` tells.

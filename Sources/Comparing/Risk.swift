@@ -122,6 +122,8 @@ struct ChangedProject: Sendable {
   /// How much rules weigh, and what comments hold back.
   let rules: (then: KeptRules, now: KeptRules)
   let parts: [PartChange]
+  /// What nobody knows of it.
+  let unread: UnreadSides
   let moment: Instant
 
   /// belfry.yaml

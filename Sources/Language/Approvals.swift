@@ -11,6 +11,8 @@ public struct Approval: Sendable {
   public var tags: [Located<String>] = []
   /// `by`: of whom one is enough.
   public var owners: [Located<String>] = []
+  /// Whether a condition or an owner is written that cannot be read: without it the row would ask for more, or for less.
+  public var isUnread = false
 
   /// A row without conditions, by nobody.
   public init() {}

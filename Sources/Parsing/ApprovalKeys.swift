@@ -11,27 +11,33 @@ extension Approval {
         "risk", .risks, alsoCalled: ["risks"], example: "audience-everybody",
         "The change has this risk, or one of several; any stands for each."
       ) {
-        $0.risks = $1.value ?? []
+        $0.risks = $0.known($1)
       },
       Row(
         "folder", .folders, alsoCalled: ["folders", "path", "paths"], example: "payments",
         "The campaign stands in this folder of the project, or below it."
       ) {
-        $0.folders = $1.value ?? []
+        $0.folders = $0.known($1)
       },
       Row("tag", .someOf(.name("a tag")), alsoCalled: ["tags"], example: "marketing", "The campaign has this tag.") {
-        $0.tags = $1.value ?? []
+        $0.tags = $0.known($1)
       },
       Row(
         "by", .owners, required: true, alsoCalled: ["owners", "owner", "approvers", "reviewers", "who"],
         example: "[\"@acme/privacy\"]",
         "Who must approve it: @user, @org/team or an e-mail address; of several one is enough."
-      ) { $0.owners = $1.value ?? [] },
+      ) { $0.owners = $0.known($1) },
     ], isStrict: true)
+
+  /// What stands behind a key; notes where that cannot be read.
+  private mutating func known(_ written: Written<[Located<String>]>) -> [Located<String>] {
+    if written.value == nil { isUnread = true }
+    return written.value ?? []
+  }
 }
 
 extension ValueReader where Value == [Approval] {
-  /// Rows, each with a condition or none.
+  /// Rows, each with a condition or none. One that is not understood as a whole asks nobody: it would ask about other changes.
   static let approvals = ValueReader(.list(.mapping(Approval.keys.shape))) { reader, node in
     let rows = reader.items(node, "a list of rows such as { folder: payments, by: [\"@acme/payments\"] }")
     if rows?.isEmpty == true {
@@ -45,8 +51,11 @@ extension ValueReader where Value == [Approval] {
             help: "write conditions and who approves"))
         return nil
       }
-      let approval = reader.read(row, as: Approval.keys, Approval())
-      return approval.flatMap { $0.owners.isEmpty ? nil : $0 }
+      var approval = Approval()
+      let written = reader.read(row, as: Approval.keys, into: &approval)
+      // A key that nobody knows may have been a condition.
+      let isWhole = written.map { $0.nonzeroBitCount == reader.tree.childCount(reader.tree.resolve(row)) / 2 } == true
+      return isWhole && !approval.isUnread && !approval.owners.isEmpty ? approval : nil
     }
   }
 }

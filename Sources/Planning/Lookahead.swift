@@ -17,7 +17,7 @@ struct Lookahead {
   /// How many days are looked at without a gap.
   static let days = 90
   /// More times of one campaign in one stretch than this are left out: twelve a day.
-  private static let most = 12 * days
+  static let most = 12 * days
   /// How many days before and after a later moment are looked at: seven days in a row hold it in all ways.
   private static let around = 7
   /// How many later stretches there are at most, and how many of all campaigns together: each campaign is asked for each of them.

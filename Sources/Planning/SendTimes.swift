@@ -33,7 +33,6 @@ package struct SendTimes: Sendable {
   ) -> [SendTimes] {
     guard !plans.isEmpty else { return [] }
     let ahead = Lookahead(plans, from: now)
-    let end = CivilDateTime(secondsSinceEpoch: now.seconds).date.adding(days: Lookahead.days)
     let isWorldWide = plans.contains { plan in
       guard plan.isLive, plan.campaign.schedule.isOnCalendar else { return false }
       if case .device? = plan.campaign.schedule.zone { return true }
@@ -47,8 +46,20 @@ package struct SendTimes: Sendable {
         quiet: plan.isLive ? Self.quiet(campaign, entries, project.policy, world) : nil,
         clocks: clocks(campaign, entries, project.policy, world),
         count: campaign.schedule.isOnCalendar && !campaign.schedule.isSentAtOnce
-          ? entries.count { $0.wall.date < end } : nil)
+          ? plan.isLive ? count(campaign.schedule, from: now) : 0 : nil)
     }
+  }
+
+  /// How many times it comes from now to the same time of day after as many days as are looked at, on its own clock: days that are cut off at
+  /// midnight would be one less for what has come today.
+  private static func count(_ schedule: Schedule, from now: Instant) -> Int {
+    let clock: Zone = if case .fixed(let zone)? = schedule.zone { zone } else { .utc }
+    let today = clock.local(now)
+    let end = CivilDateTime(date: today.date.adding(days: Lookahead.days), time: today.time)
+    var moments = Moments(schedule, from: now)
+    var count = 0
+    while count < Lookahead.most, let next = moments.next(), next.wall < end { count += 1 }
+    return count
   }
 
   private static func clocks(

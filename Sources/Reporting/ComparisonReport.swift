@@ -112,6 +112,11 @@ extension ComparisonReport {
 }
 
 extension PartChange {
+  /// What parts of one file are that no campaign has: most are shared, and the order of campaigns is a matter of all of them.
+  static func heading(_ parts: [PartChange]) -> String {
+    parts.allSatisfy(\.isOrderOfCampaigns) ? "what is about all campaigns" : "what campaigns share"
+  }
+
   /// `body [de, variant b]`
   var title: String {
     let places = [place.locale, place.variant.map { "variant \($0)" }].compactMap { $0 }

@@ -88,7 +88,7 @@ public struct TestReport: Sendable {
     if tried.isEmpty {
       return broken.isEmpty ? "nothing is expected: no file has \"expect\"" : "nothing could be tried"
     }
-    let untried = broken.isEmpty ? "" : "; not all could be tried, because of what is said above"
+    let untried = broken.isEmpty ? "" : "; because of the errors above there may be more"
     if failed == 0 {
       return (broken.isEmpty ? "all good: " : "")
         + "\(counted(holding, "expectation")) \(holding == 1 ? "holds" : "hold")\(untried)"

@@ -414,7 +414,7 @@ struct CampaignPass {
     guard Suppression.mayStand(in: source.bytes) else { return }
     var suppressions = Suppression.all(work.yaml.tree, in: source)
     result.allowances += Allowance.all(suppressions, in: source)
-    result.heldBack += HeldBack.all(suppressions, in: source)
+    let comments = HeldBack.all(suppressions, in: source)
     // What is found in all campaigns together is found later: here such a suppression could only seem to hold nothing back.
     let later = suppressions.filter { Lint.findsLater($0) }
     if !later.isEmpty {
@@ -423,6 +423,8 @@ struct CampaignPass {
     }
     // A rule that is off finds nothing to hold back; that is no reason to complain about the suppression.
     Suppression.apply(suppressions, to: &work.findings, risks: RuleCatalog.risks) { RuleCatalog.named($0) }
+    let idle = comments.isEmpty ? [] : HeldBack.idle(work.findings)
+    result.heldBack += comments.filter { !idle.contains($0.start) }
   }
 
   private mutating func report(_ all: [Finding], in source: SourceFile, _ work: FileInWork? = nil) {

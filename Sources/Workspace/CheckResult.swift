@@ -54,6 +54,8 @@ public struct CheckResult: Sendable {
   var campaigns: [(path: String, id: String)] = []
   /// The files with errors of which nobody knows which campaigns are in them, sorted.
   public var unread: [String] = []
+  /// What could not be built.
+  var unbuilt = Unbuilt()
   /// Risks that comments allow a change to have.
   public var allowances: [Allowance] = []
   /// How much rules weigh, and what comments hold back.
@@ -89,7 +91,7 @@ public struct CheckResult: Sendable {
       )
     }
     return PlanComparison.Side(
-      project, plan, rules: rules, built: built, personas: people, broken: unplanned, unread: unread)
+      project, plan, rules: rules, built: built, personas: people, unbuilt: unbuilt)
   }
 
   init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {

@@ -72,11 +72,12 @@ struct ExpectationFiles {
     personas = checker.personas
     for (source, comments) in zip(sources, read.map(\.comments)) {
       allowances += Allowance.all(comments, in: source.file)
-      heldBack += HeldBack.all(comments, in: source.file)
       var findings = source.findings
       Suppression.apply(comments.filter { !Lint.findsLater($0) }, to: &findings, risks: RuleCatalog.risks) {
         RuleCatalog.named($0)
       }
+      let idle = HeldBack.idle(findings)
+      heldBack += HeldBack.all(comments, in: source.file).filter { !idle.contains($0.start) }
       located.append((source.file, loader.levels.apply(to: findings)))
     }
   }

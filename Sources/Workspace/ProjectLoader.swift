@@ -58,8 +58,6 @@ struct ProjectLoader {
   private(set) var comments: [ExactText: [Suppression]] = [:]
   /// Risks that comments of these files allow a change to have.
   private(set) var allowances: [Allowance] = []
-  /// What other comments of these files hold back.
-  private(set) var heldBack: [HeldBack] = []
   private var declared: [DeclaredName] = []
   /// What campaigns rest on, as it stands in files.
   private(set) var inputs: ProjectInputs
@@ -69,6 +67,10 @@ struct ProjectLoader {
     let file: SourceFile
     fileprivate(set) var findings: [Finding]
     fileprivate let others: [SourceFile]
+    /// Its comments that hold something back, or may: what they do at campaigns is found there.
+    fileprivate let heldBack: [HeldBack]
+    /// Where those of them begin that hold nothing back in the file itself.
+    fileprivate var idle: Set<Int>
 
     /// Without the doubts about comments that have held something back at campaigns.
     func findings(used: Set<UsedComment>) -> [Finding] {
@@ -80,6 +82,13 @@ struct ProjectLoader {
     }
 
     func other(_ path: String) -> SourceFile? { others.first { $0.path == path } }
+
+    /// What its comments hold back, there or at campaigns.
+    func heldBack(used: Set<UsedComment>) -> [HeldBack] {
+      heldBack.filter { comment in
+        !idle.contains(comment.start) || used.contains(UsedComment(path: ExactText(file.path), start: comment.start))
+      }
+    }
   }
 
   /// `overlays` are the files of environments.
@@ -163,7 +172,7 @@ struct ProjectLoader {
     located = []
     heldBackLater = [:]
     comments = [:]
-    (allowances, heldBack) = ([], [])
+    allowances = []
     definitionPaths = []
     defaultsPaths = []
     var sources = ownDefinitions.map { [$0] } ?? []
@@ -230,6 +239,15 @@ struct ProjectLoader {
     inputs.note(hasErrors ? nil : project, sources.filter(\.definitions.areAudiences).map(\.file))
   }
 
+  /// How much rules weigh, and where an environment says so.
+  var keptLevels: [KeptRules.Level] {
+    let own = Set((laidOver?.file.ruleNames ?? []).map(\.text))
+    return levels.weighed.map { ($0.rule, $0.severity, own.contains($0.rule.name) ? laidOver?.source.file.path : nil) }
+  }
+
+  /// The files that campaigns share: belfry.yaml, what is laid over it, definitions.
+  var sharedPaths: [String] { [file.path] + (askedOverlay.map { [$0] } ?? []) + definitionPaths }
+
   /// The files of environments that were read.
   var overlayPaths: [String] { overlays.map(\.file.path) }
 
@@ -247,6 +265,7 @@ struct ProjectLoader {
       var told = locate(own, in: source.file, source.suppressions, others: others)
       // What it holds back may only be found in the whole, or in all campaigns.
       told.findings.removeAll { $0.rule === Rule.unusedSuppression }
+      told.idle = []
       located.append(told)
     }
   }
@@ -336,7 +355,6 @@ struct ProjectLoader {
   ) -> LocatedFile {
     var findings = findings
     allowances += Allowance.all(suppressions, in: source)
-    heldBack += HeldBack.all(suppressions, in: source)
     let own = suppressions.filter(\.hasReason)
     if !own.isEmpty { comments[ExactText(source.path)] = own }
     let later = suppressions.filter { Lint.findsLater($0) }
@@ -344,7 +362,10 @@ struct ProjectLoader {
     Suppression.apply(suppressions.filter { !Lint.findsLater($0) }, to: &findings, risks: RuleCatalog.risks) {
       RuleCatalog.named($0)
     }
-    return LocatedFile(file: source, findings: levels.apply(to: findings), others: others)
+    let idle = HeldBack.idle(findings)
+    return LocatedFile(
+      file: source, findings: levels.apply(to: findings), others: others,
+      heldBack: HeldBack.all(suppressions, in: source), idle: idle)
   }
 }
 

@@ -351,6 +351,8 @@ public struct Workspace {
         }
       }
     }
+    result.unread = passes.flatMap(\.unread).sorted().map { paths[$0] }
+    if plan != nil { result.noteUnbuilt(shared: loader.sharedPaths, expectations: expected.paths, files) }
     result.hasCampaigns = !summaries.isEmpty
     if request.wantsPlan, loader.project?.policy.largestAudience != nil {
       let own = passes.flatMap { $0.heldBackLater.map { (ExactText(paths[$0.index]), $0.suppressions) } }
@@ -361,10 +363,11 @@ public struct Workspace {
     (result.personas, result.expectations) = (expected.personas, expected.expectations)
     result.expectationPaths = expected.paths
     result.sequences = passes.flatMap(\.sequences)
-    result.unread = passes.flatMap(\.unread).sorted().map { paths[$0] }
     result.allowances = loader.allowances + passes.flatMap(\.allowances) + expected.allowances
+    let used = passes.reduce(into: Set<UsedComment>()) { $0.formUnion($1.usedComments) }
     result.rules = KeptRules(
-      loader.levels.weighed, shared: loader.heldBack + expected.heldBack, ofCampaigns: passes.flatMap(\.heldBack))
+      loader.keptLevels, shared: loader.located.flatMap { $0.heldBack(used: used) } + expected.heldBack,
+      ofCampaigns: passes.flatMap(\.heldBack))
     if request.explains != nil {
       result.explained = passes.compactMap(\.explained).min { $0.index < $1.index }?.plan
       result.ids = summaries.map(\.id)

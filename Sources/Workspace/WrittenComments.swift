@@ -1,5 +1,6 @@
 import Comparing
 import Diagnostics
+import Rules
 import YAML
 
 extension Suppression {
@@ -26,5 +27,10 @@ extension HeldBack {
     comments.compactMap { comment in
       RuleCatalog.named(comment.rule)?.isAdjustable == true ? HeldBack(comment, in: file) : nil
     }
+  }
+
+  /// Where the comments of a file begin that hold nothing back, by what is found in it.
+  static func idle(_ findings: [Finding]) -> Set<Int> {
+    Set(findings.lazy.filter { $0.rule === Rule.unusedSuppression }.map(\.span.start))
   }
 }

@@ -127,8 +127,8 @@ import Testing
     }
     let json = try after.belfry("diff", before.root, after.root, "--format", "json")
     #expect(json.text.contains("\"same\": false"))
-    #expect(
-      try after.belfry("diff", before.root, after.root, "--exit-code").status == (edit.new.contains("many") ? 0 : 1))
+    // What cannot be compared may be another thing.
+    #expect(try after.belfry("diff", before.root, after.root, "--exit-code").status == 1)
     // There and back again.
     let back = try after.belfry("diff", after.root, before.root, "--format", "json")
     #expect(back.text.contains("\"same\": false"))

@@ -189,6 +189,27 @@ import Testing
   }
 
   /// Of several projects those have it that have its file; the others are told.
+  /// A change that brings an environment, or takes it away, has nothing to hold it against.
+  @Test func oneSideWithoutTheEnvironment() throws {
+    let (with, without) = (try project(Self.own), try project(Self.own))
+    try FileManager.default.removeItem(atPath: without.root + "belfry.staging.yaml")
+    for (one, other) in [(without, with), (with, without)] {
+      let told = try with.belfry("diff", one.root, other.root, "--env", "staging")
+      #expect(told.status == 2 && told.said.contains("staging") && told.text.isEmpty, "\(told)")
+    }
+    // With git one of two commits may lack it; the side is named.
+    let git = try project(Self.own)
+    let overlay = try Data(contentsOf: URL(fileURLWithPath: git.root + "belfry.staging.yaml"))
+    try FileManager.default.removeItem(atPath: git.root + "belfry.staging.yaml")
+    try git.git("init", "-q")
+    try git.git("add", "-A")
+    try git.git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "one")
+    try git.write("belfry.staging.yaml", overlay)
+    try git.git("add", "-AN", ".")
+    let told = try git.belfry("diff", "--env", "staging")
+    #expect(told.status == 2 && told.said.contains("\"HEAD\" has no environment \"staging\""), "\(told)")
+  }
+
   @Test func severalProjects() throws {
     let base = TemporaryProject.base()["belfry.yaml"]?.replacingOccurrences(of: ", sounds: sounds/", with: "") ?? ""
     let root = try TemporaryProject([

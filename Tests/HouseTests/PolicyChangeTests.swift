@@ -5,7 +5,7 @@ import Testing
 /// A policy that asks less is no "no change": each of its keys, from a strict value to a loose one, to none, and back.
 @Suite(.needsProgram) struct PolicyChangeTests {
   /// A strict and a looser value of each key; where the key means nothing looser, only that it has changed is told.
-  private static let values: [String: (strict: String, loose: String, isPromise: Bool)] = [
+  static let values: [String: (strict: String, loose: String, isPromise: Bool)] = [
     "quiet-hours": (
       "{ from: \"21:00\", to: \"08:00\", then: hold }", "{ from: \"22:00\", to: \"08:00\", then: hold }", true
     ),

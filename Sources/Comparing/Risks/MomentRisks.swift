@@ -89,7 +89,7 @@ extension Risk {
   }
 }
 
-/// How often a campaign came and comes, in a year at most, as long as both of its repetitions last.
+/// How often a campaign came and comes, in 52 weeks at most, as long as both of its repetitions last.
 private struct Rhythm {
   /// Whole weeks: each day of the week comes as often as any other.
   private static let days = 364
@@ -122,7 +122,7 @@ private struct Rhythm {
   var words: String? {
     guard before > 0, after > before, after > before + 1 || after >= 2 * before else { return nil }
     return
-      "it comes \(after) times \(isWhole ? "in a year" : "until \(until.text)"), before it was \(before == 1 ? "once" : "\(before) times")"
+      "it comes \(after) times \(isWhole ? "in 52 weeks" : "until \(until.text)"), before it was \(before == 1 ? "once" : "\(before) times")"
   }
 }
 

@@ -71,7 +71,14 @@ extension Risk {
       }
       switch after.isInside(asked, at: year, budget: budget) {
       case .yes: continue
-      case .no(let example): return "\"\(consent.audience.text)\" is not asked any more: \(example.text)"
+      case .no(let example):
+        // The campaign may ask what it asked, by a name that means something else now.
+        let same = campaign.project.consents.first { consent.isNamed(like: $0) }?.audience
+        if let same, case .yes = after.isInside(same, at: year, budget: budget) {
+          let (was, now) = (campaign.then.meaning(of: consent.audience), campaign.project.meaning(of: same))
+          return "\"\(consent.audience.text)\" asks \"\(now)\" now, it was \"\(was)\": \(example.text)"
+        }
+        return "\"\(consent.audience.text)\" is not asked any more: \(example.text)"
       case .unknown: return "\"\(consent.audience.text)\" is not proven any more"
       }
     }
@@ -121,6 +128,13 @@ extension Risk {
     case .no: return false
     case .unknown: return nil
     }
+  }
+}
+
+extension Consent {
+  /// Whether it is written like another one.
+  fileprivate func isNamed(like other: Consent) -> Bool {
+    audience.text.utf8.elementsEqual(other.audience.text.utf8)
   }
 }
 

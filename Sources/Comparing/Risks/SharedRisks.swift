@@ -17,7 +17,7 @@ extension Risk {
       risky: "alert: Hello\n---\npolicy: { consent: { marketing: marketing } }",
       safe: "alert: Hello\n---\npolicy: { consent: { marketing: marketing }, frequency: { per-day: 1 } }"),
     ofAll: { project in
-      let lost = PolicyLoss(project.then, project.now, from: project.moment).all
+      let lost = PolicyLoss(project.then, project.now, project.unread, from: project.moment).all
       return lost.isEmpty ? [] : [(project.path, Suggestion.list(lost, "and"))]
     })
 
@@ -31,10 +31,13 @@ extension Risk {
       risky: "alert: Hello\n---\nrules: { missing-expiry: \"off\" }",
       safe: "alert: Hello\n---\nrules: { missing-expiry: error, body-too-long: error }"),
     ofAll: { project in
-      let weaker = KeptRules.changes(from: project.rules.then, to: project.rules.now).filter(\.isWeaker)
-        .map { "\"\($0.name)\" is \($0.after), it was \($0.before)" }
+      let weaker = KeptRules.changes(from: project.rules.then, to: project.rules.now)
+        .filter { $0.isWeaker && !project.unread.hides("rules.\($0.name)", false, false) }
       let held = Dictionary(grouping: project.parts.compactMap(HeldBack.new)) { ExactText($0.path ?? project.path) }
-      return (weaker.isEmpty ? [] : [(project.path, Suggestion.list(weaker, "and"))])
+      return Dictionary(grouping: weaker) { ExactText($0.path ?? project.path) }.sorted { $0.key < $1.key }
+        .map { path, rules in
+          (path.text, Suggestion.list(rules.map { "\"\($0.name)\" is \($0.after), it was \($0.before)" }, "and"))
+        }
         + held.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value.map(\.message).joined(separator: "; ")) }
     },
     each: { campaign in
@@ -51,10 +54,17 @@ extension Risk {
       risky: "alert: Hello\n---\nattributes:\n  level: { type: integer, min: 0, max: 5 }",
       safe: "alert: Hello\n---\nattributes:\n  level: { type: integer, min: 0, max: 12 }"),
     ofAll: { project in
-      func own(_ table: AttributeTable) -> [Attribute] { table.attributes.filter { !$0.isBuiltIn && $0.item == nil } }
       let (then, now) = (project.then, project.now)
+      // What nobody can read is no other than it was, as far as anybody knows.
+      func own(_ table: AttributeTable) -> [Attribute] {
+        table.attributes.filter { attribute in
+          guard !attribute.isBuiltIn, attribute.item == nil else { return false }
+          let (hasOld, hasNew) = (then.attributes.index(of: attribute.name), now.attributes.index(of: attribute.name))
+          return !project.unread.hides("attributes.\(attribute.name)", hasOld != nil, hasNew != nil)
+        }
+      }
       var told = [(path: project.path, losses: Attribute.losses(own(now.attributes), since: own(then.attributes)))]
-      for event in now.declaredEvents {
+      for event in now.declaredEvents where !project.unread.hides("events.\(event.name)", true, true) {
         guard let old = then.declaredEvents.first(where: { $0.name.utf8.elementsEqual(event.name.utf8) }) else {
           continue
         }
@@ -141,9 +151,11 @@ extension AttributeType {
 /// What a policy promised and does not promise any more, row by row.
 private struct PolicyLoss {
   private(set) var all: [String] = []
+  private let unread: UnreadSides
   private let year: ClosedRange<Instant>
 
-  init(_ then: Project, _ now: Project, from moment: Instant) {
+  init(_ then: Project, _ now: Project, _ unread: UnreadSides, from moment: Instant) {
+    self.unread = unread
     year = moment...max(moment, moment.adding(TimeSpan(seconds: 366 * 86_400)))
     let (old, new) = (then.policy, now.policy)
     tellQuietHours(old.quietHours, new.quietHours)
@@ -154,27 +166,34 @@ private struct PolicyLoss {
       let same = new.groups.first { $0.name.value.utf8.elementsEqual(group.name.value.utf8) }
       tellMore("groups.\(group.name.value)", group.perDay, same.flatMap(\.perDay))
     }
-    if new.pending > old.pending { all.append("\"pending\" is \(new.pending), it was \(old.pending)") }
+    if new.pending > old.pending { tell("pending", "is \(new.pending), it was \(old.pending)") }
     if new.payloadHeadroom < old.payloadHeadroom {
-      all.append("\"payload-headroom\" is \(new.payloadHeadroom), it was \(old.payloadHeadroom)")
+      tell("payload-headroom", "is \(new.payloadHeadroom), it was \(old.payloadHeadroom)")
     }
     tellConsent(then, now)
     tellLargestAudience(old.largestAudience?.value, new.largestAudience?.value)
     if let tag = old.everybodyTag?.value, new.everybodyTag?.value.utf8.elementsEqual(tag.utf8) != true {
-      all.append("\"everybody-tag\" is " + (new.everybodyTag.map { "\"\($0.value)\", it was \"\(tag)\"" } ?? "gone"))
+      let now = new.everybodyTag.map { "\"\($0.value)\", it was \"\(tag)\"" }
+      tell("everybody-tag", isGone: now == nil, "is \(now ?? "gone")")
     }
     tellGone("forbidden-words", Self.words(old), Self.words(new))
     tellGone("required", old.required.map(\.value), new.required.map(\.value))
     for row in old.approvals where !row.isKept(by: new.approvals) {
       let owners = Suggestion.list(row.owners.map(\.value), "or")
-      all.append("\"approvals\" does not ask \(owners) any more of \(row.conditions)")
+      tell("approvals", isGone: true, "does not ask \(owners) any more of \(row.conditions)")
     }
+  }
+
+  /// Tells of a key, unless one side has a mistake there: then nobody knows what it asks.
+  private mutating func tell(_ key: String, isGone: Bool = false, _ text: String) {
+    if unread.hides("policy.\(key)", true, !isGone) { return }
+    all.append("\"\(key)\" \(text)")
   }
 
   private mutating func tellMore(_ name: String, _ was: Int?, _ now: Int?) {
     guard let was else { return }
-    guard let now else { return all.append("\"\(name)\" is gone") }
-    if now > was { all.append("\"\(name)\" is \(now), it was \(was)") }
+    guard let now else { return tell(name, isGone: true, "is gone") }
+    if now > was { tell(name, "is \(now), it was \(was)") }
   }
 
   private mutating func tellGone(_ name: String, _ was: [String], _ now: [String]) {
@@ -182,7 +201,7 @@ private struct PolicyLoss {
     let gone = was.filter { !kept.contains(ExactText($0)) }
     guard !gone.isEmpty else { return }
     let rest = gone.count > 5 ? " and others" : ""
-    all.append("\"\(name)\" lacks \(gone.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))\(rest)")
+    tell(name, isGone: true, "lacks \(gone.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))\(rest)")
   }
 
   /// Each word with its language.
@@ -194,27 +213,28 @@ private struct PolicyLoss {
 
   private mutating func tellQuietHours(_ old: QuietHours?, _ new: QuietHours?) {
     guard let old else { return }
-    guard let new else { return all.append("\"quiet-hours\" are gone") }
+    guard let new else { return tell("quiet-hours", isGone: true, "are gone") }
     if !old.isWithin(new) {
-      all.append("\"quiet-hours\" are \(new.from.text) to \(new.to.text), they were \(old.from.text) to \(old.to.text)")
+      tell("quiet-hours", "are \(new.from.text) to \(new.to.text), they were \(old.from.text) to \(old.to.text)")
     }
     let (was, now) = (old.decision?.name ?? "nothing", new.decision?.name ?? "nothing")
     if old.decision == .hold || old.decision == .drop, new.decision != .hold, new.decision != .drop {
-      all.append("\"quiet-hours\" decide \"\(now)\", it was \"\(was)\"")
+      tell("quiet-hours", "decide \"\(now)\", it was \"\(was)\"")
     }
   }
 
   private mutating func tellConsent(_ then: Project, _ now: Project) {
     let budget = WorkBudget(steps: RunLimit.planWork.value)
+    let isByTag = (then.consents + now.consents).contains { $0.policy.tag != nil }
     for consent in then.consents {
       let tag = consent.policy.tag?.value
-      let name = "consent" + (tag.map { ".\($0)" } ?? "")
+      let name = tag.map { "consent.\($0)" } ?? (isByTag ? "consent.*" : "consent")
       // A row about every push asks it of those with the tag, too.
       let same = now.consents.filter { row in
         row.policy.tag == nil || tag.map { row.policy.tag?.value.utf8.elementsEqual($0.utf8) == true } == true
       }
       if same.isEmpty {
-        all.append("\"\(name)\" is gone")
+        tell(name, isGone: true, "is gone")
         continue
       }
       let isKept = same.contains { row in
@@ -223,22 +243,30 @@ private struct PolicyLoss {
         return false
       }
       if !isKept {
-        let texts = Suggestion.list(same.map { "\"\($0.audience.text)\"" }, "and")
-        all.append("\"\(name)\" asks \(texts), it was \"\(consent.audience.text)\"")
+        // A name can say the same and mean something else.
+        let isRenamed = same.allSatisfy { !$0.audience.text.utf8.elementsEqual(consent.audience.text.utf8) }
+        let texts = same.map { "\"\(isRenamed ? $0.audience.text : now.meaning(of: $0.audience))\"" }
+        let was = isRenamed ? consent.audience.text : then.meaning(of: consent.audience)
+        tell(name, "asks \(Suggestion.list(texts, "and")), it was \"\(was)\"")
       }
     }
   }
 
   private mutating func tellLargestAudience(_ old: LargestAudience?, _ new: LargestAudience?) {
     guard let old else { return }
-    guard let new else { return all.append("\"largest-audience\" is gone") }
+    guard let new else { return tell("largest-audience", isGone: true, "is gone") }
     let isKept =
       switch (old, new) {
       case (.people(let was), .people(let now)), (.share(let was), .share(let now)): now <= was
       case (.people, .share), (.share, .people): false
       }
-    if !isKept { all.append("\"largest-audience\" is \(new.text), it was \(old.text)") }
+    if !isKept { tell("largest-audience", "is \(new.text), it was \(old.text)") }
   }
+}
+
+extension Project {
+  /// An audience in words that say what it means: of one that is only a name, what stands behind that.
+  func meaning(of audience: Predicate) -> String { audiences.predicate(named: audience.text)?.text ?? audience.text }
 }
 
 extension QuietHours {

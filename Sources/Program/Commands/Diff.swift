@@ -54,6 +54,7 @@ enum Diff {
     if session.invocation[.page] != nil { Interruption.removeUnfinishedFolders() }
     if let status = try session.comparedOutputs(session.invocation.operands) { return status }
     let (before, after, repository) = try sides(session)
+    for side in [before, after] { try requireEnvironment(side) }
     let sides = try Session.failing { () throws(FileError) in
       try Workspace.check(before.request, and: after.request)
     }
@@ -121,6 +122,19 @@ enum Diff {
     }
     try session.refuseToReplace(files, with: path, "--output", of: "a comparison")
     try session.save(report.bytes(as: format), to: path)
+  }
+
+  /// The environment that is asked for, which one side may have not yet or no more.
+  private static func requireEnvironment(_ side: Side) throws(Stop) {
+    guard let name = side.request.environment else { return }
+    let isThere = try Session.failing { () throws(FileError) in
+      try Workspace.hasEnvironment(name, in: side.request.root, under: side.request.overlay)
+    }
+    if isThere { return }
+    throw Stop(
+      .usage,
+      "\(Harmless.quoted(side.name)) has no environment \"\(name)\", because no \(OverlayName.file(of: name)) stands beside its belfry.yaml"
+    )
   }
 
   private static func unusable(_ name: String) -> Stop {

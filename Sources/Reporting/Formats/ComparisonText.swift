@@ -28,7 +28,7 @@ struct ComparisonText {
       text += "  \(style.place.path(to: approval.path)): \(campaign)\(Harmless.line(approval.text))\n"
     }
     for (path, parts) in report.comparison.sharedFiles {
-      text += "\n\(style.place.path(to: path)): what campaigns share\n"
+      text += "\n\(style.place.path(to: path)): \(PartChange.heading(parts))\n"
       for change in parts { text += lines(change.title, change.before, change.after) }
     }
     for campaign in report.comparison.campaigns { text += block(campaign) }

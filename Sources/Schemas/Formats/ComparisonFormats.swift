@@ -48,7 +48,8 @@ extension OutputFormat {
           ])), "Comments that allow no risk of this change."),
       Member(
         "unknown", .list(.text),
-        "Ids of campaigns that have errors on a side and so are not compared; of a file that cannot be read its path."),
+        "Ids of campaigns that cannot be built on a side, because they or what they rest on have errors, and so are not compared; of other files with errors their paths."
+      ),
       Member(
         "recipients",
         .nullable(
