@@ -67,6 +67,24 @@ public struct FileOverlay: Sendable {
   /// The names in a folder of which something is said; nothing when there are none.
   func names(in folder: [UInt8]) -> Set<[UInt8]>? { names[folder] }
 
+  /// Whether nothing is said of what stands at a path or in it, and of no folder on the way but that something else in it differs.
+  func isSilent(on path: String) -> Bool {
+    let slash = UInt8(ascii: "/")
+    let parts = path.utf8.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
+    if parts.contains(where: { $0.elementsEqual("..".utf8) }) { return false }
+    var reached: [UInt8] = []
+    for part in parts {
+      if names[reached] == nil { return true }
+      if !reached.isEmpty { reached.append(slash) }
+      reached += part
+      if entries[reached] != nil { return false }
+    }
+    return names[reached] == nil
+  }
+
+  /// Whether what is said of a folder is only that something in it is not there.
+  func onlyTakesAway(in folder: [UInt8]) -> Bool { names[folder] != nil && !standing.contains(folder) }
+
   /// What is said to stand at a path: nothing when nothing is said, and the disk tells.
   func kind(at path: [UInt8]) -> FileKind?? {
     switch entries[path] {
@@ -84,8 +102,8 @@ struct OverlaidPath {
   enum End {
     /// What the overlay says.
     case file(FileOverlay.Content)
-    /// A folder that may stand in the overlay only.
-    case folder([UInt8])
+    /// A folder, at a path without links; it may stand in the overlay only.
+    case folder([UInt8], isOnDisk: Bool)
     /// What is on the disk, at a path without links.
     case disk([UInt8])
   }
@@ -143,7 +161,7 @@ struct OverlaidPath {
         if let end = enterOnDisk(next) { return end }
       }
     }
-    return .success(.folder(reached))
+    return .success(.folder(reached, isOnDisk: !laidOver.contains(reached)))
   }
 
   private func isFolderOnDisk(_ path: [UInt8]) -> Bool {
@@ -163,6 +181,7 @@ struct OverlaidPath {
     guard fstat(opened, &status) == 0 else { return .failure(OverlaidFailure(errno)) }
     switch FileKind(mode: status.st_mode) {
     case .folder:
+      if isGone(path) { return .failure(OverlaidFailure(ENOENT)) }
       reached = path
       return nil
     case .symbolicLink:
@@ -170,6 +189,27 @@ struct OverlaidPath {
       return append(link: target).map { .failure($0) }
     default: return names.isEmpty ? .success(.disk(path)) : .failure(OverlaidFailure(ENOTDIR))
     }
+  }
+
+  /// Whether nothing is left of a folder on the disk: git keeps none that is empty.
+  private func isGone(_ folder: [UInt8]) -> Bool {
+    guard overlay.onlyTakesAway(in: folder), let taken = overlay.names(in: folder) else { return false }
+    let flags = O_RDONLY | O_NOFOLLOW | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK
+    let opened = BeneathFolder.open(root, String(decoding: folder, as: UTF8.self), flags, isByKernel: isByKernel)
+    guard opened >= 0 else { return false }
+    guard let stream = fdopendir(opened) else {
+      _ = close(opened)
+      return false
+    }
+    defer { _ = closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = Array(FolderWalker.name(of: entry))
+      if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
+      guard taken.contains(name) else { return false }
+      let path = folder + [Self.slash] + name
+      if overlay.kind(at: path) == nil, !isGone(path) { return false }
+    }
+    return true
   }
 
   private mutating func append(link target: [UInt8]) -> OverlaidFailure? {

@@ -7,10 +7,12 @@ struct FolderWalker {
   private(set) var nested: [String] = []
   private(set) var keyFiles: [String] = []
   private(set) var links: [String] = []
+  /// Whether there are links of which nothing is said: they lead to no folder, and are not called like YAML.
+  private(set) var hasOtherLinks = false
 
   private let project: ProjectFolder
-  /// The path of the folder where the walk begins, seen from the project, with a `/` at its end.
-  private let below: String
+  /// The path of the folder where the walk begins, seen from the project and without links where something is laid over it, with a `/` at its end.
+  private let below: [UInt8]
   private let isEveryFile: Bool
   private let isOnlyFolders: Bool
   private let isIgnoring: Bool
@@ -39,11 +41,11 @@ struct FolderWalker {
   }
 
   init(
-    _ project: ProjectFolder, below folder: String, _ selection: ProjectWalk.Selection, isIgnoring: Bool,
+    _ project: ProjectFolder, below folder: [UInt8], _ selection: ProjectWalk.Selection, isIgnoring: Bool,
     limits: ProjectWalk.Limits
   ) {
     self.project = project
-    below = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    below = folder.isEmpty || folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
     isEveryFile = selection == .everyFile
     isOnlyFolders = selection == .folders
     self.isIgnoring = isIgnoring
@@ -89,12 +91,19 @@ struct FolderWalker {
 
   /// `folder` is how the overlay calls it, with a `/` at its end.
   private mutating func readIgnoreFile(in descriptor: Int32?, baseCount: Int, folder: [UInt8]) {
-    guard let overlay, let known = overlay.kind(at: folder + FolderWalker.ignoreName) else {
+    let path = folder + FolderWalker.ignoreName
+    guard let overlay, let known = overlay.kind(at: path) else {
+      // It may be a folder of which nothing is left.
+      if overlay?.onlyTakesAway(in: path) == true,
+        (try? project.kind(of: String(decoding: path, as: UTF8.self))) == .some(nil)
+      {
+        return
+      }
       if let descriptor { readIgnoreFile(onDisk: descriptor, baseCount) }
       return
     }
     do throws(FileError) {
-      switch overlay.entries[folder + FolderWalker.ignoreName] {
+      switch overlay.entries[path] {
       case .file(let content):
         let bytes = try content(limits.ignoreFile)
         guard bytes.count <= limits.ignoreFile else {
@@ -230,9 +239,17 @@ struct FolderWalker {
   /// Where `d_name` lies in an entry; the struct is never copied, because an entry may be shorter than the struct.
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 19
 
+  /// The bytes of an entry's name, as long as the entry is there.
+  @inline(__always)
+  static func name(of entry: UnsafePointer<dirent>) -> UnsafeBufferPointer<UInt8> {
+    let start = UnsafeRawPointer(entry) + nameOffset
+    let count = strlen(start.assumingMemoryBound(to: CChar.self))
+    return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
   /// How the overlay calls a name in the folder being visited, or that folder itself where there is no name.
   private func overlaidPath(_ name: [UInt8]) -> [UInt8] {
-    let whole = Array(below.utf8) + path[min(rootCount, path.count)...] + name
+    let whole = below + path[min(rootCount, path.count)...] + name
     return name.isEmpty ? whole.dropLast(whole.isEmpty ? 0 : 1) : whole
   }
 
@@ -253,9 +270,8 @@ struct FolderWalker {
     while true {
       errno = 0
       guard let entry = readdir(folder) else { return errno == 0 ? nil : errno }
-      let start = UnsafeRawPointer(entry) + FolderWalker.nameOffset
-      let count = strlen(start.assumingMemoryBound(to: CChar.self))
-      let name = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+      let name = FolderWalker.name(of: entry)
+      let count = name.count
       if count == 0 || (name[0] == UInt8(ascii: ".") && count <= 2 && name[count - 1] == UInt8(ascii: ".")) { continue }
       entriesSeen += 1
       if entriesSeen > limits.entries {
@@ -406,13 +422,17 @@ struct FolderWalker {
   private mutating func judgeLink(_ name: UnsafeBufferPointer<UInt8>, in descriptor: Int32) {
     let kind: FileKind?
     var leaves = false
-    do throws(FileError) { kind = try project.kind(of: below + shownPath(name)) } catch {
+    do throws(FileError) { kind = try project.kind(of: String(decoding: below, as: UTF8.self) + shownPath(name)) } catch
+    {
       kind = nil
       leaves = error.isOutsideProject
     }
     // Of a link that leaves nobody knows whether it is a folder, whose files would be missed; names of files mostly have an ending.
     let mayBeMissed = kind == .folder || leaves && !name.contains(UInt8(ascii: "."))
-    if !mayBeMissed, !isEveryFile, !FolderWalker.isYAML(name) { return }
+    if !mayBeMissed, !isEveryFile, !FolderWalker.isYAML(name) {
+      hasOtherLinks = true
+      return
+    }
     if isExcluded(name, isFolder: false) { return }
     switch kind {
     case nil: add(leaves ? .linkLeavesProject : .linkWithoutTarget, at: shownPath(name))

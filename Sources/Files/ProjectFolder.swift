@@ -75,7 +75,7 @@ public final class ProjectFolder: Sendable {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     guard !name.isEmpty, name != "." else { throw missing }
-    guard let folder = try openFolder(slash.map { String(path[...$0]) } ?? "") else { throw missing }
+    guard let folder = try openFolder(slash.map { String(path[...$0]) } ?? "").descriptor else { throw missing }
     defer { _ = close(folder) }
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 else {
@@ -145,16 +145,21 @@ public final class ProjectFolder: Sendable {
     }
   }
 
-  /// Opens a folder beneath this one, `""` being this one; the caller closes it. Nothing for one that stands in the overlay only.
-  func openFolder(_ path: String) throws(FileError) -> Int32? {
-    let path = path.isEmpty ? "." : path
-    do throws(FileError) { return try openOnDisk(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC) } catch {
-      // Where it is no folder on the disk, the overlay may have one.
-      guard let overlay, error.isMissing || error.code == ELOOP,
-        overlay.kind(at: Array(path.utf8.split(separator: UInt8(ascii: "/")).joined(separator: [UInt8(ascii: "/")])))
-          == .some(.folder)
-      else { throw error }
-      return nil
+  /// Opens a folder beneath this one, `""` being this one; the caller closes it. No descriptor for one that stands in the overlay only.
+  ///
+  /// Where something is laid over the project, the path is the one by which the overlay knows the folder: without links.
+  func openFolder(_ path: String) throws(FileError) -> (descriptor: Int32?, path: [UInt8]) {
+    try FileReader.refuseNul(path, "open")
+    let flags = O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC
+    guard let overlay, !path.isEmpty else {
+      return (try openOnDisk(path.isEmpty ? "." : path, flags), Array(path.utf8))
+    }
+    switch try end(of: path, under: overlay) {
+    case .folder(let real, isOnDisk: false): return (nil, real)
+    case .folder(let real, isOnDisk: true):
+      let shown = real.isEmpty ? "." : String(decoding: real, as: UTF8.self)
+      return (try openOnDisk(shown, flags | O_NOFOLLOW), real)
+    case .file, .disk: throw FileError(path: path, operation: "open", code: ENOTDIR)
     }
   }
 
@@ -199,19 +204,24 @@ public final class ProjectFolder: Sendable {
   private func open(
     _ path: String, _ flags: Int32, under overlay: FileOverlay, _ limit: Int
   ) throws(FileError) -> Int32 {
-    if isByKernel, overlay.kind(at: Array(path.utf8)) == nil {
+    if isByKernel, overlay.isSilent(on: path) {
       let opened = BeneathFolder.openWithoutLinks(descriptor, path, flags)
       if opened >= 0 { return opened }
     }
+    switch try end(of: path, under: overlay) {
+    case .disk(let real): return try openOnDisk(String(decoding: real, as: UTF8.self), flags | O_NOFOLLOW)
+    // Any folder stands for one that is there in the overlay only: what it is is all that is asked.
+    case .folder: return try openOnDisk(".", flags)
+    case .file(let bytes): return try Self.memory(holding: flags & O_PATH != 0 ? [] : try bytes(limit), path)
+    }
+  }
+
+  private func end(of path: String, under overlay: FileOverlay) throws(FileError) -> OverlaidPath.End {
     var way = OverlaidPath(overlay, in: descriptor, isByKernel: isByKernel, links: RunLimit.pathLinks.value)
     switch try way.follow(path) {
+    case .success(let end): return end
     case .failure(let failure):
       throw FileError(path: path, operation: "open", code: failure.code, detail: Self.reason(failure.code))
-    case .success(.disk(let real)): return try openOnDisk(String(decoding: real, as: UTF8.self), flags | O_NOFOLLOW)
-    // Any folder stands for one that is there in the overlay only: what it is is all that is asked.
-    case .success(.folder): return try openOnDisk(".", flags)
-    case .success(.file(let bytes)):
-      return try Self.memory(holding: flags & O_PATH != 0 ? [] : try bytes(limit), path)
     }
   }
 

@@ -104,6 +104,8 @@ public struct ProjectWalk: Sendable {
   public let keyFiles: [String]
   /// Those of the files that are symbolic links: what is in them stands elsewhere.
   public let links: [String]
+  /// Whether there are other links, of which nothing is said because they lead to no folder.
+  private let hasOtherLinks: Bool
 
   /// Walks the folders below a folder of the project, `""` being the project's own. Symbolic links to regular files are taken when they stay
   /// inside the project.
@@ -119,21 +121,21 @@ public struct ProjectWalk: Sendable {
     _ project: ProjectFolder, below folder: String = "", listing selection: Selection, isIgnoring: Bool, limits: Limits
   ) throws(FileError) {
     let shown = folder.isEmpty ? project.path : folder
-    let descriptor = try project.openFolder(folder)
-    var walker = FolderWalker(project, below: folder, selection, isIgnoring: isIgnoring, limits: limits)
+    let (descriptor, path) = try project.openFolder(folder)
+    var walker = FolderWalker(project, below: path, selection, isIgnoring: isIgnoring, limits: limits)
     if isIgnoring { walker.readIgnoreFilesAbove() }
     if let failure = walker.visit(descriptor, depth: 0) {
       throw FileError(path: shown, operation: "read", code: failure)
     }
     files = walker.files
     problems = walker.problems
-    (nested, keyFiles, links) = (walker.nested, walker.keyFiles, walker.links)
+    (nested, keyFiles, links, hasOtherLinks) = (walker.nested, walker.keyFiles, walker.links, walker.hasOtherLinks)
   }
 
   private init(_ whole: ProjectWalk, files: [String]) {
     self.files = files
     problems = []
-    (nested, keyFiles, links) = (whole.nested, whole.keyFiles, whole.links)
+    (nested, keyFiles, links, hasOtherLinks) = (whole.nested, whole.keyFiles, whole.links, whole.hasOtherLinks)
   }
 
   /// What a walk for YAML would list under an overlay, told from this one without it; nothing where only a walk can tell, because links,
@@ -152,12 +154,19 @@ public struct ProjectWalk: Sendable {
       let isListed = index < files.count && files[index].utf8.elementsEqual(path)
       switch entry {
       case .link: return nil
-      case .file: if !isListed, name.withUnsafeBufferPointer(FolderWalker.isNearlyYAML) { return nil }
+      // A link may lead to the folder in which it stands.
+      case .file: if !isListed, hasOtherLinks || name.withUnsafeBufferPointer(FolderWalker.isNearlyYAML) { return nil }
       case .absent:
         if isListed { gone.insert(index) } else if hasFiles(below: path) { return nil }
       }
     }
     return gone.isEmpty ? self : ProjectWalk(self, files: files.indices.filter { !gone.contains($0) }.map { files[$0] })
+  }
+
+  /// Whether a walk for YAML may have something to say of a file that is called like this.
+  package static func mayTell(ofFile path: [UInt8]) -> Bool {
+    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+    return name.withUnsafeBufferPointer { FolderWalker.isNearlyYAML($0) || FolderWalker.isKey($0) }
   }
 
   private func firstIndex(notBefore path: [UInt8]) -> Int {

@@ -51,6 +51,16 @@ final class GitObjects: Sendable {
     return there
   }
 
+  /// Whether a file of the work tree has the bytes of an object. `path` and `name` are those of ``bytes(_:_:name:limit:)``.
+  func isInWorkTree(_ object: [UInt8], _ path: String, name: [UInt8]) -> Bool {
+    let limit = RunLimit.mediaFile.value
+    guard let there = try? work.read(path, limit: limit) else { return false }
+    return (try? bytes(object, path, name: name, limit: limit)) == there
+  }
+
+  /// Whether anything stands at a path of the work tree.
+  func isInWorkTree(_ path: String) -> Bool { (try? work.kind(of: path)) != .some(nil) }
+
   /// How many bytes an object has; nothing where git does not have it, which is told when it is asked for.
   private func size(_ process: inout GitProcess?, _ object: [UInt8], _ path: String) throws(FileError) -> Int? {
     do throws(GitError) {

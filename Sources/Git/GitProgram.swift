@@ -15,8 +15,10 @@ struct GitProgram: Sendable {
   /// What stands before every question.
   private var words: [String]
 
-  /// Settings that keep git from running anything else.
+  /// Settings that keep git from running anything else, and from taking files for what they are not: names in capitals are other names, and a file
+  /// that holds where a link leads is no link.
   private static let settings = [
+    "core.ignoreCase=false", "core.symlinks=true",
     "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.attributesFile=/dev/null", "core.untrackedCache=false",
     "core.pager=cat", "core.sshCommand=false", "core.gitProxy=", "protocol.allow=never", "diff.external=",
     "submodule.recurse=false", "safe.bareRepository=explicit", "maintenance.auto=false", "gc.auto=0",

@@ -174,24 +174,29 @@ public struct Repository: Sendable {
   public struct Difference {
     fileprivate let repository: Repository
     fileprivate let changed: GitProcess
-    fileprivate let unknown: GitProcess
+    fileprivate let listed: GitProcess
+    fileprivate let isOfTrees: Bool
 
     /// What differs, once git has told all of it. It is asked for once.
     public func overlay() throws(GitError) -> FileOverlay {
-      let overlay = try repository.overlay(changed, unknown)
+      let overlay = try repository.overlay(self)
       if !overlay.isEmpty { repository.objects.prepare() }
       return overlay
     }
   }
 
   /// How the project was in a tree.
-  public func difference(from tree: Tree) throws(GitError) -> Difference {
-    try difference(["diff-index", "--raw", "-z", "--no-abbrev"] + Self.plain + [tree.object] + places)
+  ///
+  /// `isOfTrees`: whether it is held against another tree, or the index, which have what a sparse checkout leaves out of the work tree.
+  public func difference(from tree: Tree, isOfTrees: Bool = false) throws(GitError) -> Difference {
+    try difference(["diff-index", "--raw", "-z", "--no-abbrev"] + Self.plain + [tree.object] + places, isOfTrees)
   }
 
-  private func difference(_ question: [String]) throws(GitError) -> Difference {
-    let unknown = ["ls-files", "-z", "--others", "--exclude-per-directory=.gitignore", "--", "."]
-    return Difference(repository: self, changed: try git.start(question), unknown: try git.start(unknown))
+  private func difference(_ question: [String], _ isOfTrees: Bool) throws(GitError) -> Difference {
+    // One answer about what git does not know and what it does not look at. No file of patterns hides itself.
+    let files = ["ls-files", "-z", "-v", "--full-name", "--cached", "--others", "--exclude=!.gitignore", Self.patterns]
+    return Difference(
+      repository: self, changed: try git.start(question), listed: try git.start(files + places), isOfTrees: isOfTrees)
   }
 
   /// Whether the index has for the project what a tree has.
@@ -205,11 +210,12 @@ public struct Repository: Sendable {
 
   /// The project as it stands in git's index.
   public func stagedOverlay() throws(GitError) -> FileOverlay {
-    try difference(["diff-files", "--raw", "-z", "--no-abbrev"] + Self.plain + places).overlay()
+    try difference(["diff-files", "--raw", "-z", "--no-abbrev"] + Self.plain + places, true).overlay()
   }
 
   // Of a submodule git would ask another git, to which no setting of ours is passed on.
   private static let plain = ["--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
+  private static let patterns = "--exclude-per-directory=.gitignore"
 
   /// The project's folder, and the .gitignore files above it.
   private var places: [String] {
@@ -218,37 +224,72 @@ public struct Repository: Sendable {
   }
 
   /// `changed` tells what a tree has and the work tree does not; what git does not know at all was not there either.
-  private func overlay(_ changed: GitProcess, _ unknown: GitProcess) throws(GitError) -> FileOverlay {
-    let answer = try changed.answer()
+  private func overlay(_ difference: Difference) throws(GitError) -> FileOverlay {
+    let answer = try difference.changed.answer()
     guard answer.status == 0 else { throw GitError("git does not compare: \(Self.firstLine(answer.complaint))") }
     var entries: [[UInt8]: FileOverlay.Entry] = [:]
-    var isIgnoringChanged = false
     let fields = answer.output.split(separator: 0)
     for index in stride(from: 0, to: fields.count - 1, by: 2) {
       let (facts, name) = (fields[index].split(separator: UInt8(ascii: " ")), Array(fields[index + 1]))
       guard facts.count == 5, let path = path(of: name) else { continue }
-      if path.reversed().starts(with: ".gitignore".utf8.reversed()) { isIgnoringChanged = true }
-      entries[path] = entry(mode: facts[0], object: facts[2], state: facts[4], path, name)
+      entries[path] = entry(mode: facts[0].dropFirst(), object: facts[2], state: facts[4], path, name)
     }
-    try addUnknown(unknown.answer(), to: &entries)
+    let listed = try ListedFiles(Self.list(difference.listed.answer()))
+    try addUnseen(listed, to: &entries, isOfTrees: difference.isOfTrees)
+    for name in listed.unknown { addUnknown(name, to: &entries) }
     // What is not ignored in the one may be in the other, and was not committed there.
-    if isIgnoringChanged {
-      let ignored = ["ls-files", "-z", "--others", "--ignored", "--exclude-per-directory=.gitignore", "--"]
+    if entries.keys.contains(where: Self.isIgnoring) {
+      let ignored = try git.ask(["ls-files", "-z", "--full-name", "--others", "--ignored", Self.patterns, "--", "."])
       // Among literal paths none is a pattern, so all of them are listed.
-      try addUnknown(git.ask(ignored + ["."]), to: &entries) { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+      for name in try Self.list(ignored).split(separator: 0) where ProjectWalk.mayTell(ofFile: Array(name)) {
+        addUnknown(name, to: &entries)
+      }
     }
     return FileOverlay(entries)
   }
 
-  private func addUnknown(
-    _ answer: GitProgram.Answer, to entries: inout [[UInt8]: FileOverlay.Entry],
-    where isWanted: (String) -> Bool = { _ in true }
+  private static func list(_ answer: GitProgram.Answer) throws(GitError) -> [UInt8] {
+    guard answer.status == 0 else { throw GitError("git does not list files: \(firstLine(answer.complaint))") }
+    return answer.output
+  }
+
+  private func addUnknown(_ name: ArraySlice<UInt8>, to entries: inout [[UInt8]: FileOverlay.Entry]) {
+    // A repository inside this one is listed as a folder.
+    guard let path = path(of: Array(name.last == UInt8(ascii: "/") ? name.dropLast() : name)), entries[path] == nil,
+      !Self.isPatterns(path) || Self.isIgnoring(path)
+    else { return }
+    entries[path] = .absent
+  }
+
+  private static func isPatterns(_ path: [UInt8]) -> Bool {
+    path.suffix(11).elementsEqual("/.gitignore".utf8) || path.elementsEqual(".gitignore".utf8)
+  }
+
+  /// Whether a path is that of a .gitignore by which files of a project are left out: no file in a hidden folder is one of them.
+  private static func isIgnoring(_ path: [UInt8]) -> Bool {
+    isPatterns(path)
+      && path.split(separator: UInt8(ascii: "/")).dropLast()
+        .allSatisfy { $0.first != UInt8(ascii: ".") || $0.elementsEqual("..".utf8) }
+  }
+
+  /// Files that git has been told not to look at (`update-index --assume-unchanged` and `--skip-worktree`): it takes them for what the index has,
+  /// whatever stands in the work tree. What a sparse checkout leaves out is not there, and is no change of the work tree.
+  private func addUnseen(
+    _ listed: ListedFiles, to entries: inout [[UInt8]: FileOverlay.Entry], isOfTrees: Bool
   ) throws(GitError) {
-    guard answer.status == 0 else { throw GitError("git does not list files: \(Self.firstLine(answer.complaint))") }
-    for name in answer.output.split(separator: 0) {
-      // A repository inside this one is listed as a folder.
-      let path = Array(name.last == UInt8(ascii: "/") ? name.dropLast() : name)
-      if entries[path] == nil, isWanted(String(decoding: path, as: UTF8.self)) { entries[path] = .absent }
+    if listed.unseen.isEmpty { return }
+    let answer = try git.ask(["ls-files", "-z", "--full-name", "--stage"] + places)
+    for field in try Self.list(answer).split(separator: 0) {
+      guard let tab = field.firstIndex(of: UInt8(ascii: "\t")), let tag = listed.unseen[Array(field[(tab + 1)...])]
+      else { continue }
+      let (facts, name) = (field[..<tab].split(separator: UInt8(ascii: " ")), Array(field[(tab + 1)...]))
+      guard facts.count == 3, let path = path(of: name) else { continue }
+      let (shown, isFile) = (String(decoding: path, as: UTF8.self), facts[0].starts(with: "100".utf8))
+      if !isOfTrees, tag == .leftOut, !objects.isInWorkTree(shown) {
+        entries[path] = nil
+      } else if entries[path] == nil, !isFile || !objects.isInWorkTree(Array(facts[1]), shown, name: name) {
+        entries[path] = entry(mode: facts[0], object: facts[1], state: facts[2], path, name)
+      }
     }
   }
 
@@ -273,9 +314,9 @@ public struct Repository: Sendable {
       try objects.bytes(object, shown, name: name, limit: limit)
     }
     switch String(decoding: mode, as: UTF8.self) {
-    case ":000000": return .absent
-    case ":120000": return .link(content)
-    case ":100644", ":100755", ":100664": return .file(content)
+    case "000000": return .absent
+    case "120000": return .link(content)
+    case "100644", "100755", "100664": return .file(content)
     // Files of submodules are taken as they are.
     default: return nil
     }

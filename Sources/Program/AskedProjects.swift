@@ -455,7 +455,7 @@ private struct Past {
       } else {
         let head = try repository.head()
         isSame = try repository.isStaged(head)
-        difference = isSame ? nil : try repository.difference(from: head)
+        difference = isSame ? nil : try repository.difference(from: head, isOfTrees: true)
         if !isSame { request.overlay = try repository.stagedOverlay() }
       }
     } catch {

@@ -137,7 +137,7 @@ struct Fixing {
 
   private func tell(_ mendings: [Mended], _ verb: String) throws(Stop) {
     for mended in mendings {
-      for refusal in mended.mending.refusals {
+      for refusal in Self.refusals(mended.mending) {
         let (finding, folder) = (refusal.finding, mended.edited.folder)
         let place = "\(folder)\(finding.path):\(finding.start.line):\(finding.start.column)"
         let title = finding.finding.fixes.first?.title ?? ""
@@ -160,6 +160,22 @@ struct Fixing {
       "\(verb) \(mended) of \(counted(all, "finding"))"
         + (written > 0 ? " in \(counted(written, "file"))" : "")
         + (open > 0 ? "; \(open) \(open == 1 ? "needs" : "need") review: run with --needs-review" : ""))
+  }
+
+  /// What stays of each finding that stays: an edit is tried again when another one has changed its line, and is told as it was tried last.
+  private static func refusals(_ mending: Mending) -> [Mending.Refusal] {
+    func kind(of finding: LocatedFinding) -> ExactText {
+      ExactText([finding.path, finding.finding.rule.name, finding.finding.message].joined(separator: "\0"))
+    }
+    var left = mending.result.findings.reduce(into: [ExactText: Int]()) { $0[kind(of: $1), default: 0] += 1 }
+    var told: [Mending.Refusal] = []
+    for refusal in mending.refusals.reversed() {
+      let kind = kind(of: refusal.finding)
+      let count = left[kind, default: 1]
+      left[kind] = count - 1
+      if count > 0 { told.append(refusal) }
+    }
+    return told.reversed()
   }
 
   private func say(_ text: String) throws(Stop) {

@@ -49,7 +49,7 @@ extension Rule {
     fix: "Correct the name; `belfry explain` lists all rules.",
     bad: "# file: belfry.yaml\nrules: { title-to-long: \"off\" } # expect",
     good: "# file: belfry.yaml\nrules: { title-too-long: \"off\" }")
-  static let unreadableFile = Rule(
+  package static let unreadableFile = Rule(
     "unreadable-file", fixed: .ofTheRun, summary: "a file of the project cannot be read",
     why: "What it holds was not checked.", fix: "Follow the message.", bad: "", good: "")
   static let workLimit = Rule(

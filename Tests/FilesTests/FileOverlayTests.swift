@@ -97,14 +97,6 @@ import Testing
     let to = trees.change(from)
     let (disk, other) = (Self.make(from), Self.make(to))
     let overlay = Self.overlay(from, to)
-    // Folders stay, though nothing is in them.
-    for path in from.keys where !to.keys.contains(where: { path.hasPrefix($0 + "/") }) {
-      var folder = path
-      while let slash = folder.lastIndex(of: "/") {
-        folder = String(folder[..<slash])
-        if to[folder] == nil { other.makeFolder(folder) }
-      }
-    }
     let there = try ProjectFolder(other.path)
     for isByKernel in [true, false] {
       let laidOver = try ProjectFolder(disk.path, under: overlay, isByKernel: isByKernel)
@@ -118,7 +110,26 @@ import Testing
         #expect(walk.files == expected.files, "\(from)\n\(to)")
         #expect(walk.problems == expected.problems, "\(from)\n\(to)")
       }
+      // The folders of both, and whatever leads to one.
+      for path in Set(from.keys).union(to.keys).flatMap(Self.waysTo) {
+        let told = Self.files(laidOver, below: path)
+        #expect(told == Self.files(there, below: path), "\(path)\n\(from)\n\(to)")
+      }
     }
+  }
+
+  /// A path and the folders on the way to it, each also with what may stand at its end.
+  private static func waysTo(_ path: String) -> [String] {
+    let names = path.split(separator: "/")
+    return names.indices.map { names[...$0].joined(separator: "/") }.flatMap { [$0, $0 + "/", "./" + $0, $0 + "/.."] }
+  }
+
+  /// The files below a folder that the app ships, and why others are not taken; or why the folder is not.
+  private static func files(_ folder: ProjectFolder, below path: String) -> [String] {
+    do throws(FileError) {
+      let walk = try ProjectWalk(folder, below: path, listing: .everyFile)
+      return walk.files + walk.problems.map(\.description)
+    } catch { return [error.reason] }
   }
 
   /// What is told of a walk without walking is what a walk finds, and it is told often enough.

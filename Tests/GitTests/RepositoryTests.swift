@@ -107,7 +107,7 @@ import Testing
     made.write("in/a.yaml", "base")
     made.write("other/b.yaml", "base")
     made.commit()
-    for name in [".gitignore", "in/a.yaml", "other/b.yaml"] { made.write(name, "changed") }
+    for name in [".gitignore", "in/a.yaml", "other/b.yaml", "other/.gitignore"] { made.write(name, "changed") }
     let repository = try Repository(around: made.path + "/in")
     #expect(Set(try repository.difference(from: repository.head()).overlay().paths) == ["a.yaml", "../.gitignore"])
   }

@@ -59,7 +59,10 @@ extension TemporaryProject {
   }
 
   /// Runs git in the project's folder, where it must succeed.
-  func git(_ words: String...) throws {
+  func git(_ words: String...) throws { try git(words) }
+
+  /// The same with its words in a list.
+  func git(_ words: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git", "-C", root, "-c", "user.name=a", "-c", "user.email=a@b.example"] + words

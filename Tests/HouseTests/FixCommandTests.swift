@@ -35,6 +35,17 @@ import Testing
     #expect(try content(project) == Self.mended)
   }
 
+  /// An edit that is tried again, because another one has changed its line, is told once.
+  @Test func whatStaysIsToldOnce() throws {
+    let text =
+      "campaign: hello\ndeliver: push\naudience: all\nschedule: { now: true }\nalert: Hello\n"
+      + "push: { expire: 1d, expres: 2d, priorty: ~ }\nlocalizations: { de: { body: Hallo, bdy: Du } }\n"
+    let told = try project(text).belfry("check", "--fix", "--needs-review")
+    let lines = told.said.split(separator: "\n").filter { $0.contains(" stays as it was: ") }
+    #expect(lines.count == 2, "\(told)")
+    for word in ["\"expires\"", "\"body\""] { #expect(lines.count { $0.contains("to write \(word)") } == 1, "\(told)") }
+  }
+
   @Test func statusIsOfWhatRemains() throws {
     let project = try project(Self.broken.replacingOccurrences(of: "{{ nope }}", with: "you"))
     let ran = try project.belfry("check", "--fix", "--needs-review", "--format", "json")

@@ -20,6 +20,7 @@ import Testing
   private final class Serving {
     let process = Process()
     private let output: String
+    private var told: String?
 
     init(_ project: TemporaryProject, _ words: String...) throws {
       output = project.root + ".served"
@@ -33,8 +34,10 @@ import Testing
     }
 
     var address: String? {
+      if let told { return told }
       let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
-      return text.firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\//).map { String($0.0) }
+      told = text.firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\//).map { String($0.0) }
+      return told
     }
 
     /// The page, as soon as it holds something; the last one after twenty seconds.
@@ -74,6 +77,55 @@ import Testing
     serving.process.interrupt()
     serving.process.waitUntilExit()
     #expect(serving.process.terminationReason == .uncaughtSignal && serving.process.terminationStatus == SIGINT)
+  }
+
+  /// What may become of the project while it is shown, and how it comes back.
+  enum Loss: String, CaseIterable {
+    case file, folder, linkOut, pipe, environment
+
+    /// The file that goes, and where it, or the folder, is meanwhile.
+    private func paths(in root: String) -> (file: String, away: String) {
+      (root + (self == .environment ? "belfry.staging.yaml" : "belfry.yaml"), root.dropLast() + "-away")
+    }
+
+    fileprivate func happen(in root: String) throws {
+      let (file, away) = paths(in: root)
+      try FileManager.default.moveItem(atPath: self == .folder ? String(root.dropLast()) : file, toPath: away)
+      if self == .linkOut {
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "/etc/passwd")
+      }
+      if self == .pipe { #expect(mkfifo(file, 0o600) == 0) }
+    }
+
+    fileprivate func end(in root: String) throws {
+      let (file, away) = paths(in: root)
+      if self == .linkOut || self == .pipe { try FileManager.default.removeItem(atPath: file) }
+      try FileManager.default.moveItem(atPath: away, toPath: self == .folder ? String(root.dropLast()) : file)
+    }
+
+    /// What the page says of it.
+    fileprivate var said: String {
+      switch self {
+      case .file, .linkOut, .pipe: "belfry.yaml"
+      case .folder: "cannot open"
+      case .environment: "there is no environment"
+      }
+    }
+  }
+
+  @Test(arguments: Loss.allCases) func whatGoesIsToldOnThePageAndMayComeBack(loss: Loss) throws {
+    let project = try Self.project()
+    try project.write("belfry.staging.yaml", Data("app: { bundle-id: com.example.staging }\n".utf8))
+    let serving =
+      try loss == .environment
+      ? Serving(project, "--port", "0", "--env", "staging") : Serving(project, "--port", "0")
+    #expect(serving.page(with: ">Hello</p>").contains(">Hello</p>"))
+    try loss.happen(in: project.root)
+    let page = serving.page(with: "Nothing can be shown")
+    #expect(page.contains("What is wrong") && page.contains(loss.said), "\(page)")
+    try loss.end(in: project.root)
+    #expect(serving.page(with: ">Hello</p>").contains(">Hello</p>"))
+    #expect(serving.process.isRunning)
   }
 
   @Test(arguments: [

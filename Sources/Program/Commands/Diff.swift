@@ -174,8 +174,8 @@ enum Diff {
     let repository = try Repository(around: request.root)
     let (base, head) = try commits(operand, repository)
     var (before, after) = (request, request)
-    before.overlay = try repository.difference(from: base.tree).overlay()
-    if let head { after.overlay = try repository.difference(from: head.tree).overlay() }
+    before.overlay = try repository.difference(from: base.tree, isOfTrees: head != nil).overlay()
+    if let head { after.overlay = try repository.difference(from: head.tree, isOfTrees: true).overlay() }
     return (Side(request: before, name: base.name), Side(request: after, name: head?.name ?? "work tree"), repository)
   }
 

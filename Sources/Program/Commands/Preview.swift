@@ -169,13 +169,25 @@ enum PreviewCommand {
     let server = try listen(invocation[.port])
     try Session.failing { () throws(FileError) in try server.start() }
     return try Watch(root, writing: []).run { () throws(Stop) in
-      let request = try request(session, in: root)
-      let result = try session.check(request)
-      let report = try report(result, request, session)
-      server.show(report?.servedPage ?? PreviewReport.servedPage(unusable: result.findings))
-      let findings = FindingsReport(result.findings, counts: result.counts, files: result.fileCount)
-      try session.show("\(server.address)  \(findings.summary)\n")
+      do throws(Stop) {
+        let request = try request(session, in: root)
+        let result = try session.check(request)
+        let report = try report(result, request, session)
+        server.show(report?.servedPage ?? PreviewReport.servedPage(unusable: result.findings))
+        let findings = FindingsReport(result.findings, counts: result.counts, files: result.fileCount)
+        try session.show("\(server.address)  \(findings.summary)\n")
+      } catch {
+        server.show(PreviewReport.servedPage(unusable: [finding(error)]))
+        throw error
+      }
     }
+  }
+
+  /// Why nothing could be looked at, as the page says it.
+  private static func finding(_ stop: Stop) -> LocatedFinding {
+    LocatedFinding(
+      Finding(.unreadableFile, at: SourceSpan(0, 0), stop.shown),
+      in: SourceFile(path: Workspace.projectFile, bytes: []), other: { _ in nil })
   }
 
   private static func listen(_ port: Int?) throws(Stop) -> PageServer {
