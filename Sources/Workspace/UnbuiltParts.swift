@@ -1,9 +1,18 @@
 import Checking
 import Comparing
 import Diagnostics
+import Planning
 import YAML
 
 extension CheckResult {
+  /// Notes the campaigns of which the plan has nothing. Each that it has stands for one: where there are as many, none is missing, and thousands need
+  /// not be looked for.
+  mutating func noteUnplanned(_ plan: Plan) {
+    guard plan.campaigns.count + alike.count < campaigns.count else { return }
+    let planned = Set(plan.campaigns.map { ExactText($0.campaign.id) } + alike)
+    unplannedCampaigns = campaigns.filter { !planned.contains(ExactText($0.id)) }.map { ($0.id, $0.path) }
+  }
+
   /// Notes what could not be built: each error makes unknown what stands in its file, and what rests on that. `shared` are the files that campaigns
   /// share, `expectations` those in which people may be who are made up.
   mutating func noteUnbuilt(shared: [String], expectations: [String], _ files: ProjectFiles) {

@@ -343,13 +343,7 @@ public struct Workspace {
         broken.isEmpty
           ? pass.alike.map(\.id) : pass.alike.filter { !broken.contains(ExactText(paths[$0.index])) }.map(\.id)
       }
-      // Each of them stands for one campaign: where there are as many, none is missing, and thousands need not be looked for.
-      if plan.campaigns.count + result.alike.count < summaries.count {
-        let planned = Set(plan.campaigns.map { ExactText($0.campaign.id) } + result.alike)
-        result.unplannedCampaigns = result.campaigns.filter { !planned.contains(ExactText($0.id)) }.map {
-          ($0.id, $0.path)
-        }
-      }
+      result.noteUnplanned(plan)
     }
     result.unread = passes.flatMap(\.unread).sorted().map { paths[$0] }
     if plan != nil { result.noteUnbuilt(shared: loader.sharedPaths, expectations: expected.paths, files) }
