@@ -50,7 +50,7 @@ public struct PendingBudget: Sendable {
       kinds.append(
         DeviceKind(
           groups.map { combinations.predicates[$0] }, members.map { places[$0] },
-          PendingTimes(campaigns, members, from: now), places, limit: limit, now: now, budget: combinations.budget))
+          PendingTimes(campaigns, members), places, limit: limit, now: now, budget: combinations.budget))
       if members.count == campaigns.count { break }
     }
     self.kinds = Array(kinds.prefix(1)) + kinds.dropFirst().sorted { $0.slots > $1.slots }

@@ -92,9 +92,11 @@ struct PendingTime: Sendable {
   let order: Int64
   /// Whether it fires once.
   let isSingle: Bool
+  /// The same for people; nothing where only the device knows.
+  let first: Fire?
 
   init(_ request: LocalRequest, of schedule: Schedule, from now: Instant) {
     let window = FireWindow(request, of: schedule, from: now)
-    (order, isSingle) = (request.trigger.order(window, from: now) ?? .max, window.last != nil)
+    (order, isSingle, first) = (request.trigger.order(window, from: now) ?? .max, window.last != nil, window.first)
   }
 }

@@ -8,11 +8,10 @@ struct PendingTimes: Sendable {
   private let campaigns: [PendingCampaign]
   /// Those that are looked at.
   private let members: [Int]
-  private let now: Instant
 
-  /// The requests of some of the campaigns, which are written out from a moment on.
-  init(_ campaigns: [PendingCampaign], _ members: [Int], from now: Instant) {
-    (self.campaigns, self.members, self.now) = (campaigns, members, now)
+  /// The requests of some of the campaigns, which are written out.
+  init(_ campaigns: [PendingCampaign], _ members: [Int]) {
+    (self.campaigns, self.members) = (campaigns, members)
   }
 
   /// How many requests there are.
@@ -77,13 +76,9 @@ struct PendingTimes: Sendable {
         if first.map({ times[request].order < times[$0].order }) ?? true { first = request }
       }
       return first.map {
-        PendingLoss(campaign: campaign, requests: times.count - kept.count, first: fire(campaign, $0))
+        PendingLoss(campaign: campaign, requests: times.count - kept.count, first: times[$0].first)
       }
     }.sorted { ($1.requests, $0.campaign) < ($0.requests, $1.campaign) }
-  }
-
-  private func fire(_ campaign: Int, _ request: Int) -> Fire? {
-    FireWindow(campaigns[campaign].requests[request], of: campaigns[campaign].schedule, from: now).first
   }
 }
 
