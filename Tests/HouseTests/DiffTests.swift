@@ -307,6 +307,23 @@ import Testing
     #expect(told.contains("1 new finding") && told.contains("1 finding gone"), "\(told)")
   }
 
+  /// One bad value of the policy makes all campaigns unknown, and the text names some of them.
+  @Test func manyThatAreNotComparedAreCounted() throws {
+    var files = Self.base
+    for number in 10..<35 {
+      files["c\(number).yaml"] = Self.campaign.replacing("campaign: one", with: "campaign: c\(number)")
+    }
+    let before = try TemporaryProject(files)
+    files["belfry.yaml"]? += "\npolicy: { pending: many }\n"
+    let after = try TemporaryProject(files)
+    let told = try after.belfry("diff", before.root, after.root, "--fail-on", "any")
+    // 26 campaigns and belfry.yaml.
+    #expect(
+      told.status == 1 && told.text.contains(": 27 not known, because of errors; 0 campaigns as before"), "\(told)")
+    #expect(told.text.components(separatedBy: ": not compared, because of errors\n").count == 21, "\(told)")
+    #expect(told.text.contains("\nand 7 more, not compared either\n"))
+  }
+
   @Test func hostileWordsStayWords() throws {
     let words = "<script>alert(1)</script> | @everyone [x](http://example.com) `` ` --> <!-- \\u001b[31m"
     let (before, after) = try sides(Case(file: "one.yaml", old: "title: Hello", new: "title: '\(words)'", lines: []))

@@ -9,6 +9,9 @@ struct ComparisonText {
   private let report: ComparisonReport
   private let style: TextStyle
 
+  /// How many findings, and campaigns that are not compared, are named.
+  private static let most = 20
+
   init(_ report: ComparisonReport, _ style: TextStyle) { (self.report, self.style) = (report, style) }
 
   var text: String {
@@ -32,7 +35,9 @@ struct ComparisonText {
       for change in parts { text += lines(change.title, change.before, change.after) }
     }
     for campaign in report.comparison.campaigns { text += block(campaign) }
-    for id in report.comparison.unknown { text += "\n\(Harmless.line(id)): not compared, because of errors\n" }
+    let unknown = report.comparison.unknown
+    for id in unknown.prefix(Self.most) { text += "\n\(Harmless.line(id)): not compared, because of errors\n" }
+    if unknown.count > Self.most { text += "\nand \(grouped(unknown.count - Self.most)) more, not compared either\n" }
     if let rows = report.rowsText { text += "\n\(rows)\n" }
     text += findings
     return text
@@ -71,12 +76,12 @@ struct ComparisonText {
     var text = ""
     if !report.new.isEmpty {
       text += "\n\(counted(report.new.count, "new finding")):\n"
-      for finding in report.new.prefix(20) {
+      for finding in report.new.prefix(Self.most) {
         let place = "\(style.place.path(to: finding.path)):\(finding.start.line):\(finding.start.column)"
         text +=
           "  \(place): \(finding.finding.severity.word)[\(finding.finding.rule.name)]: \(Harmless.line(finding.finding.message))\n"
       }
-      if report.new.count > 20 { text += "  and \(grouped(report.new.count - 20)) more\n" }
+      if report.new.count > Self.most { text += "  and \(grouped(report.new.count - Self.most)) more\n" }
     }
     if report.gone > 0 { text += "\n\(counted(report.gone, "finding")) gone\n" }
     return text
