@@ -26,10 +26,15 @@ import Testing
     var testDescription: String { name }
   }
 
+  private static func project(_ app: String = "") -> Thing {
+    .text(
+      "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: \"16.0\" }\(app) }\nlocales: { source: en, shipped: [en] }\nattributes:\n  plan: { type: enum, values: [free, pro] }\n"
+    )
+  }
+
+  /// It can be built: of what cannot nobody would see what git hides.
   private static let base: Tree = [
-    "belfry.yaml": .text(
-      "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: \"16.0\" }, sounds: app/sounds/ }\nlocales: { source: en, shipped: [en] }\nattributes:\n  plan: { type: enum, values: [free, pro] }\n"
-    ),
+    "belfry.yaml": project(),
     "audiences.yaml": .text("audiences:\n  paying: plan == pro\n"), "one.yaml": .text(campaign("one")),
   ]
 
@@ -56,7 +61,9 @@ import Testing
   private static var throughLinks: [Change] {
     ways.indices.flatMap { from in
       ways.indices.filter { $0 != from }.map { to in
-        let more: Tree = ["one.yaml": .text(campaign("one", "sound: chime.wav\n"))]
+        let more: Tree = [
+          "belfry.yaml": project(", sounds: app/sounds/"), "one.yaml": .text(campaign("one", "sound: chime.wav\n")),
+        ]
         let trees = [ways[from].files, ways[to].files].map { base.merging(more) { $1 }.merging($0) { $1 } }
         return Change(name: "\(ways[from].name) → \(ways[to].name)", before: trees[0], after: trees[1])
       }
