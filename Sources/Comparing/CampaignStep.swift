@@ -34,23 +34,12 @@ struct CampaignStep: Sendable {
 
   /// What has become of each campaign; nothing of one that is what it was.
   func changes(_ pairs: [Pair], jobs: Int) -> [CampaignChange?] {
-    inOrder(pairs.count, jobs) { change(pairs[$0].old, pairs[$0].new) }
+    Workers.inOrder(jobs: jobs, count: pairs.count) { change(pairs[$0].old, pairs[$0].new) }
   }
 
   /// The risks of each campaign, by what has become of it.
   func risks(_ pairs: [Pair], _ changes: [CampaignChange?], jobs: Int) -> [[FoundRisk]] {
-    inOrder(pairs.count, jobs) { risks(pairs[$0], changes[$0]) }
-  }
-
-  private func inOrder<Item: Sendable>(
-    _ count: Int, _ jobs: Int, _ item: @escaping @Sendable (Int) -> Item
-  ) -> [Item] {
-    let found = Workers.run(jobs: jobs, count: count) { numbers in
-      var found: [(number: Int, item: Item)] = []
-      while let range = numbers.take() { found += range.map { ($0, item($0)) } }
-      return found
-    }
-    return found.flatMap(\.self).sorted { $0.number < $1.number }.map(\.item)
+    Workers.inOrder(jobs: jobs, count: pairs.count) { risks(pairs[$0], changes[$0]) }
   }
 
   private func risks(_ pair: Pair, _ change: CampaignChange?) -> [FoundRisk] {

@@ -46,16 +46,8 @@ struct WorldClocks {
     let places = database.listedNames.filter { name in
       name.utf8.contains(UInt8(ascii: "/")) && !name.hasPrefix("Etc/") && !name.hasPrefix("SystemV/")
     }
-    let read = Workers.run(jobs: jobs, count: places.count) { numbers in
-      var read: [(number: Int, zone: Zone)] = []
-      while let range = numbers.take() {
-        read += range.compactMap { number in
-          ((try? database.zone(named: places[number])) ?? nil).map { (number, $0) }
-        }
-      }
-      return read
-    }
-    return read.flatMap(\.self).sorted { $0.number < $1.number }.map(\.zone)
+    return Workers.inOrder(jobs: jobs, count: places.count) { (try? database.zone(named: places[$0])) ?? nil }
+      .compactMap(\.self)
   }
 
   /// The moments at which some clock shows one of the days, and no fewer.

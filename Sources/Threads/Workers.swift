@@ -20,6 +20,18 @@ public enum Workers {
     return run(jobs: count > stride ? jobs : 1) { body(numbers) }
   }
 
+  /// What `item` gives for each number below `count`, in the order of the numbers; on `jobs` threads.
+  public static func inOrder<Item: Sendable>(
+    jobs: Int, count: Int, _ item: @escaping @Sendable (Int) -> Item
+  ) -> [Item] {
+    let found = run(jobs: jobs, count: count) { numbers in
+      var found: [(number: Int, item: Item)] = []
+      while let range = numbers.take() { found += range.map { ($0, item($0)) } }
+      return found
+    }
+    return found.flatMap(\.self).sorted { $0.number < $1.number }.map(\.item)
+  }
+
   /// Calls `body` on `jobs` threads, this one among them, or on as many as the process may have; results come back by thread.
   public static func run<Result>(jobs: Int, _ body: @escaping @Sendable () -> Result) -> [Result]
   where Result: Sendable {

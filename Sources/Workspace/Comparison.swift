@@ -151,12 +151,11 @@ extension ComparedSides {
     from before: CheckRequest, to after: CheckRequest
   ) throws(FileError) -> (new: [LocatedFinding], gone: Int) {
     if self.before.findings.isEmpty { return (self.after.findings, 0) }
-    let moves = Moves(
-      from: self.before, to: self.after, try ProjectFolder(before.root, under: before.overlay),
-      try ProjectFolder(after.root, under: after.overlay))
-    let back = Moves(
-      from: self.after, to: self.before, try ProjectFolder(after.root, under: after.overlay),
-      try ProjectFolder(before.root, under: before.overlay))
+    let (old, new) = (
+      try ProjectFolder(before.root, under: before.overlay), try ProjectFolder(after.root, under: after.overlay)
+    )
+    let moves = Moves(from: self.before, to: self.after, old, new)
+    let back = Moves(from: self.after, to: self.before, new, old)
     return (
       KnownFindings(self.before.findings) { moves.path(of: $0) }.new(among: self.after.findings),
       KnownFindings(self.after.findings) { back.path(of: $0) }.new(among: self.before.findings).count

@@ -61,10 +61,7 @@ struct ComparisonPage {
   }
 
   private func item(_ found: FoundRisk, isLinked: Bool) -> Markup {
-    let place = isLinked ? places[ExactText(found.campaign)] : nil
-    let whom: Markup =
-      !isLinked || found.campaign.isEmpty
-      ? "" : place.map { "<a href=\"#c\($0)\">\(found.campaign)</a>: " } ?? "\(found.campaign): "
+    let whom: Markup = !isLinked || found.campaign.isEmpty ? "" : "\(link(to: found.campaign)): "
     let allowed: Markup = found.allowed.map { "<br><span class=\"soft\">allowed: \($0)</span>" } ?? ""
     return """
       <li class="\(found.allowed == nil ? "error" : "allowed")"><b>\(found.risk.name)</b> \(whom)\(found.message)\(allowed)</li>
@@ -72,13 +69,15 @@ struct ComparisonPage {
       """
   }
 
+  /// A campaign, with the way to its section where it has one.
+  private func link(to campaign: String) -> Markup {
+    places[ExactText(campaign)].map { "<a href=\"#c\($0)\">\(campaign)</a>" } ?? "\(campaign)"
+  }
+
   private var approvals: Markup {
     guard !comparison.approvals.isEmpty else { return "" }
     let rows = comparison.approvals.map { approval -> Markup in
-      let place = places[ExactText(approval.campaign)]
-      let whom: Markup =
-        approval.campaign.isEmpty
-        ? "\(approval.path)" : place.map { "<a href=\"#c\($0)\">\(approval.campaign)</a>" } ?? "\(approval.campaign)"
+      let whom = approval.campaign.isEmpty ? "\(approval.path)" : link(to: approval.campaign)
       return "<tr><th scope=\"row\">\(approval.owners)</th><td>\(whom)</td><td>\(approval.reason)</td></tr>\n"
     }
     return """
