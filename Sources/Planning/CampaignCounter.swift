@@ -112,7 +112,7 @@ final class CampaignCounter {
 
   /// Counts the rows that a batch is asked about, which stands behind so many other rows.
   func count(_ facts: CensusBatch, behind place: Int, _ scratch: inout ByteBuffer) {
-    counted.missed.otherEnvironment += facts.otherEnvironment
+    counted.unsent[.otherEnvironment] += facts.otherEnvironment
     if let alike, let moment = choice.sharedFire {
       facts.countPushes()
       return countTogether(facts, alike, at: moment)
@@ -146,12 +146,13 @@ final class CampaignCounter {
   }
 
   private func count(_ answer: RequestChoice.Answer, _ facts: CensusBatch, _ row: Int, _ scratch: inout ByteBuffer) {
-    guard case .request(let variant, let language, let due, let expiry) = answer else {
-      return counted.missed.add(answer.outcome)
+    switch answer {
+    case .unsent(let reason): counted.unsent[reason] += 1
+    case .request(let variant, let language, let due, let expiry):
+      if due.isHeld { counted.held += 1 }
+      let sending = Splicer.Sending(sent: due.instant.seconds, expiry: expiry, variant: variant)
+      count(facts, row, programs[variant] + language, sending, &scratch)
     }
-    if due.isHeld { counted.held += 1 }
-    let sending = Splicer.Sending(sent: due.instant.seconds, expiry: expiry, variant: variant)
-    count(facts, row, programs[variant] + language, sending, &scratch)
   }
 
   private func countTogether(_ facts: CensusBatch, _ alike: [(head: Int, payload: Int)], at instant: Instant) {
