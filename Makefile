@@ -102,6 +102,7 @@ oracles-cheap: setup build
 	python3 Tests/Oracles/turns.py $(BELFRY) --projects 30 --chains 15
 	python3 Tests/Oracles/events.py $(BELFRY) --projects 30
 	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 60 --wander 12
+	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 100 --wander 20 --bytes --git
 	python3 Tests/Oracles/expectations.py $(BELFRY) --projects 80
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py --years 2
@@ -141,6 +142,7 @@ oracles: build
 	Tests/Oracles/z3_predicates.py
 	Tests/Oracles/people.py $(BELFRY)
 	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 3000 --wander 40
+	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 10000 --wander 40 --bytes
 	python3 Tests/Oracles/expectations.py $(BELFRY) --projects 2000
 	BELFRY=$(BELFRY) python3 Tests/Oracles/preview_page.py
 	Tests/Oracles/z3_sizes.py

@@ -189,6 +189,7 @@ struct CompiledParts {
       self.variant = variant.name.isEmpty ? nil : variant.name
       if self.variant != nil { add("weight", "\(variant.weight)") }
       add(variant.content, isLocal: campaign.delivery == .local)
+      addWords(of: variant.content, project)
     }
     (variant, isContent) = (nil, false)
     if let push = campaign.push { add(push) }
@@ -244,6 +245,21 @@ struct CompiledParts {
     case .key(let name, let arguments):
       add("\(key).key", name)
       for (number, argument) in arguments.enumerated() { add("\(key).args.\(number + 1)", argument) }
+    }
+  }
+
+  /// What stands behind the keys of the app's strings, which the device shows in a language of its own.
+  private mutating func addWords(of content: Content, _ project: Project) {
+    var seen: Set<ExactText> = []
+    for texts in content.texts {
+      for (line, text) in [("title", texts.title), ("subtitle", texts.subtitle), ("body", texts.body)] {
+        guard case .key(let name, _)? = text?.source, seen.insert(ExactText("\(line) \(name)")).inserted else {
+          continue
+        }
+        for (language, form, words) in Shipped.words(behind: name, of: project) {
+          inLanguage(language) { $0.add("\(line).words" + (form.isEmpty ? "" : ".\(form)"), words) }
+        }
+      }
     }
   }
 

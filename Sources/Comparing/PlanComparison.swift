@@ -1,6 +1,6 @@
 public import Checking
 public import Clocks
-import Diagnostics
+package import Diagnostics
 import Expressions
 import Language
 public import Planning
@@ -15,6 +15,8 @@ public struct PartChange: Sendable {
   public let after: String?
   /// The file in which it stands, or stood, of what campaigns share; nothing of a campaign's part.
   public let path: String?
+  /// Of what campaigns share, the ids of the campaigns whose builds may have other bytes by it, sorted.
+  public internal(set) var campaigns: [String] = []
 
   /// Whether it says in which order campaigns are built.
   public var isOrderOfCampaigns: Bool { place.key.utf8.elementsEqual(CampaignOrder.key.utf8) }
@@ -101,14 +103,20 @@ public struct PlanComparison: Sendable {
     let unbuilt: Unbuilt
     let rules: KeptRules
     let built: [String]
+    let alike: [Alike]
     let personas: [MadeUp]
+
+    /// A campaign that the other side has alike, and that is in no plan.
+    package typealias Alike = (id: ExactText, reach: CampaignReach)
 
     /// One of the two; `rules` are how much rules weigh and what comments hold back, `built` the ids of the campaigns that are built, in their
     /// order, `personas` what is known of people who are made up, `unbuilt` what of it nobody knows because of errors.
     package init(
-      _ project: Project, _ plan: Plan, rules: KeptRules, built: [String], personas: [MadeUp], unbuilt: Unbuilt
+      _ project: Project, _ plan: Plan, rules: KeptRules, built: [String], alike: [Alike], personas: [MadeUp],
+      unbuilt: Unbuilt
     ) {
       (self.project, self.plan, self.rules, self.built, self.personas) = (project, plan, rules, built, personas)
+      self.alike = alike
       self.unbuilt = unbuilt
     }
   }
@@ -154,12 +162,15 @@ public struct PlanComparison: Sendable {
     let unread = UnreadSides(before: before.unbuilt.shared, after: after.unbuilt.shared)
     let pairs = Self.pairs(before.plan.campaigns, after.plan.campaigns)
     let broken = Self.broken(pairs, before.unbuilt, after.unbuilt)
+    let shipped = ShippedChanges(before, after)
     project =
-      unread.known(
-        ChangedParts.all(
-          CompiledParts(before.project, personas: before.personas).all,
-          CompiledParts(after.project, personas: after.personas).all)
-          + KeptRules.parts(from: before.rules, to: after.rules, at: after.project.source.path))
+      Self.reaching(
+        unread.known(
+          ChangedParts.all(
+            CompiledParts(before.project, personas: before.personas).all,
+            CompiledParts(after.project, personas: after.personas).all)
+            + KeptRules.parts(from: before.rules, to: after.rules, at: after.project.source.path) + shipped.parts),
+        before, after)
       + CampaignOrder.changes(before, after, without: broken.ids)
       + HeldBack.changes(from: before.rules.shared, to: after.rules.shared)
     var changes: [CampaignChange] = []
@@ -192,7 +203,7 @@ public struct PlanComparison: Sendable {
       approved.append(ApprovedChange(sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk.name)))
     }
     unchanged = same + alike
-    unknown = broken.ids.union(broken.files).sorted().map(\.text)
+    unknown = broken.ids.union(broken.files).union(shipped.unknown).sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
     let all = ChangedProject(
       then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project, unread: unread,
@@ -242,7 +253,7 @@ public struct PlanComparison: Sendable {
   }
 
   /// The categories of which something has changed.
-  private static func categories(_ parts: [PartChange]) -> [String] {
+  static func categories(_ parts: [PartChange]) -> [String] {
     let head = "categories."
     return parts.compactMap {
       $0.place.key.utf8.starts(with: head.utf8) ? String($0.place.key.dropFirst(head.count)) : nil
@@ -298,7 +309,7 @@ public struct PlanComparison: Sendable {
 
 extension Campaign {
   /// Whether it has the buttons of one of some categories; what is behind an identifier is what has changed of it.
-  fileprivate func isShown(with categories: [String]) -> Bool {
+  func isShown(with categories: [String]) -> Bool {
     guard !categories.isEmpty else { return false }
     return variants.contains { variant in
       guard let category = variant.content.category else { return false }

@@ -119,13 +119,6 @@ public final class CampaignSummary: Sendable {
     self.region = region
   }
 
-  /// The same where its file has another number.
-  package func moved(to index: Int) -> CampaignSummary {
-    CampaignSummary(
-      index: index, path: path, id: id, head: head, was: was, region: region, tags: tags, tagsPath: tagsPath,
-      spacings: spacings, sequence: sequence)
-  }
-
   /// Whether its file is called like it.
   var isNamed: Bool {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? []

@@ -4,6 +4,7 @@ public import Diagnostics
 import Escaping
 import Expressions
 import Language
+import Limits
 package import Planning
 
 /// How a comparison is written: what `belfry diff --format` chooses.
@@ -117,10 +118,19 @@ extension PartChange {
     parts.allSatisfy(\.isOrderOfCampaigns) ? "what is about all campaigns" : "what campaigns share"
   }
 
+  /// The campaigns that a change of what they share reaches: `and so 7 campaigns: a, b, c, d, e and 2 more`.
+  private var reachText: String? {
+    guard !campaigns.isEmpty else { return nil }
+    let most = RunLimit.namesInMessage.value
+    let rest = campaigns.count > most ? " and \(campaigns.count - most) more" : ""
+    return "and so \(counted(campaigns.count, "campaign")): \(campaigns.prefix(most).joined(separator: ", "))\(rest)"
+  }
+
   /// `body [de, variant b]`
   var title: String {
     let places = [place.locale, place.variant.map { "variant \($0)" }].compactMap { $0 }
-    return places.isEmpty ? place.key : "\(place.key) [\(places.joined(separator: ", "))]"
+    let title = places.isEmpty ? place.key : "\(place.key) [\(places.joined(separator: ", "))]"
+    return reachText.map { "\(title) (\($0))" } ?? title
   }
 }
 

@@ -390,10 +390,8 @@ struct CampaignPass {
 
   private mutating func keep(_ plan: CampaignPlan, of file: Int) {
     guard settings.areAlike else { return result.plans.append((file, plan)) }
-    result.alike.append((file, plan.campaign.head.start, ExactText(plan.campaign.id), plan.isLive))
-    if plan.isLive, plan.campaign.delivery == .local {
-      result.alikeLocals.append((file, plan.campaign.head.start, PendingCampaign(plan.campaign)))
-    }
+    result.alike.append(
+      (file, plan.campaign.head.start, ExactText(plan.campaign.id), plan.isLive, CampaignReach(plan)))
   }
 
   /// What the rules about all campaigns together want of a file. Nobody knows what one with a mistake was to name.

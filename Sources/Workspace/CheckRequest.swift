@@ -1,6 +1,7 @@
 public import Clocks
 public import Diagnostics
 public import Files
+import Limits
 public import Planning
 
 /// What is asked of a folder.
@@ -29,6 +30,8 @@ public struct CheckRequest: Sendable {
   public var wantsOutlook = false
   /// Whether what all campaigns do together is looked at where they are few enough for it to cost little.
   public var wantsTogether = false
+  /// How many files these may be in.
+  package var filesTogether = RunLimit.filesTogether.value
   /// How many moments of each campaign are wanted.
   public var fires = 1
   /// What takes the place of files on the disk.
@@ -41,6 +44,8 @@ public struct CheckRequest: Sendable {
   public var walk: ProjectWalk?
   /// What another side of the project has alike.
   var sharing: Sharing?
+  /// The files of both sides, in order, so that a file has one number on both; nothing where a project is looked at alone.
+  var numbered: [String]?
   /// The only files that there are taken to be, besides belfry.yaml; nothing for all.
   var among: Set<String>?
 

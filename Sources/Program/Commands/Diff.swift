@@ -201,7 +201,7 @@ enum Diff {
 
   private static func wanted(_ request: CheckRequest) -> CheckRequest {
     var request = request
-    request.wantsPlan = true
+    (request.wantsPlan, request.wantsTogether) = (true, true)
     request.room = .compared
     return request
   }

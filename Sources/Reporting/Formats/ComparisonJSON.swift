@@ -16,7 +16,7 @@ enum ComparisonJSON {
       "format_version": .string(JSONFormat.version), "before": .string(report.names.before),
       "after": .string(report.names.after), "now": .string(comparison.now.text),
       "same": .bool(comparison.isSame && comparison.unknown.isEmpty), "unchanged": .integer(comparison.unchanged),
-      "project": .array(comparison.project.map(part)), "changes": .array(comparison.campaigns.map(change)),
+      "project": .array(comparison.project.map(sharedPart)), "changes": .array(comparison.campaigns.map(change)),
       "risks": .array(
         comparison.risks.map { found in
           [
@@ -55,13 +55,18 @@ enum ComparisonJSON {
     return Harmless.report(JSONWriter.bytes(of: json, pretty: true)) + [UInt8(ascii: "\n")]
   }
 
-  private static func part(_ change: PartChange) -> JSONValue {
-    .members([
+  private static func sharedPart(_ change: PartChange) -> JSONValue {
+    .members(members(of: change) + [("campaigns", .array(change.campaigns.map { .string($0) }))])
+  }
+
+  private static func part(_ change: PartChange) -> JSONValue { .members(members(of: change)) }
+
+  private static func members(of change: PartChange) -> [(String, JSONValue?)] {
+    [
       ("key", .string(change.place.key)), ("locale", change.place.locale.map { .string($0) }),
       ("variant", change.place.variant.map { .string($0) }), ("before", .orNull(change.before.map { .string($0) })),
-      ("after", .orNull(change.after.map { .string($0) })),
-      ("path", change.path.map { .string($0) }),
-    ])
+      ("after", .orNull(change.after.map { .string($0) })), ("path", change.path.map { .string($0) }),
+    ]
   }
 
   private static func approval(_ approval: NeededApproval) -> JSONValue {

@@ -11,7 +11,7 @@ extension OutputFormat {
       Member("same", .boolean, "Whether both compile to the same, and all of both is known."),
       Member("unchanged", .integer(0), "How many campaigns compile to what they did."),
       Member(
-        "project", .list(.object(comparedPart)),
+        "project", .list(.object(comparedPart + [reached])),
         "What campaigns share: attributes, audiences, categories, languages, the policy, rules, where recipients come from."
       ),
       Member("changes", .list(.object(comparedCampaign)), "The campaigns that are others, by path."),
@@ -106,6 +106,10 @@ extension OutputFormat {
       "What it is; `null` where it is not there any more. The same text as before where only bytes differ of which no more is told."
     ),
   ]
+
+  private static let reached = Member(
+    "campaigns", .list(.text),
+    "The ids of the campaigns whose requests, bundles or simulator files may have other bytes because of it, sorted.")
 
   private static let comparedPart: [Member] = [
     Member("key", .text, "What it is, as an author writes it: `body`, `push.expires`, `data.screen`."),
