@@ -45,6 +45,25 @@ enum ChangedParts {
       .filter { !$0.isOrderOfOthers }
   }
 
+  /// Parts of a project in which a category or a button that is gone is one row: that it is gone, not each of its words.
+  static func withoutWordsOfLostCategories(_ changes: [PartChange], _ then: Project, _ now: Project) -> [PartChange] {
+    let heads = then.categories.flatMap { category -> [(head: String, kept: String?)] in
+      let key = "categories.\(category.id)."
+      guard let new = now.category(category.id) else { return [(key, key + "actions")] }
+      let kept = Set(new.actions.map { ExactText($0.id) })
+      return category.actions.filter { !kept.contains(ExactText($0.id)) }.map { (key + $0.id + ".", nil) }
+    }
+    return heads.isEmpty
+      ? changes
+      : changes.filter { change in
+        let key = change.place.key.utf8
+        return change.after != nil
+          || !heads.contains { head in
+            key.starts(with: head.head.utf8) && head.kept.map { key.elementsEqual($0.utf8) } != true
+          }
+      }
+  }
+
   /// The parts that differ where both sides have the same places, in the same order.
   private static func changed(
     _ before: [CompiledPart], _ after: [CompiledPart], isNamedAlike: Bool

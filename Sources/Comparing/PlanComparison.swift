@@ -48,6 +48,8 @@ public struct CampaignChange: Sendable {
   public let people: PeopleChange?
   /// What becomes of its times, where its schedule or its quiet hours are others.
   package private(set) var times: [MomentChange] = []
+  /// The shared files that brought it about, if the campaign's own file has the same bytes on both sides; otherwise empty.
+  public fileprivate(set) var causes: [String] = []
   /// How many people get it, counted; nothing without recipients, or where nothing decides who they are but what it was.
   package fileprivate(set) var count: PeopleCount?
 
@@ -155,8 +157,12 @@ public struct PlanComparison: Sendable {
   public mutating func allow(_ allowances: inout Allowances) { allowances.judge(&risks) }
 
   /// Compares two sides that were planned from one moment, on so many threads; so many campaigns of which neither side has anything are known to
-  /// be the same.
-  public init(from before: Side, to after: Side, alike: Int = 0, jobs: Int = 1) {
+  /// be the same. `hasSameFile` says whether the file at a path has the same bytes on both sides: then what differs of its campaigns comes from
+  /// files that they share.
+  public init(
+    from before: Side, to after: Side, alike: Int = 0, jobs: Int = 1,
+    hasSameFile: (_ path: String) -> Bool = { _ in false }
+  ) {
     now = after.plan.now
     projects = (before.project, after.project)
     let unread = UnreadSides(before: before.unbuilt.shared, after: after.unbuilt.shared)
@@ -166,9 +172,10 @@ public struct PlanComparison: Sendable {
     project =
       Self.reaching(
         unread.known(
-          ChangedParts.all(
-            CompiledParts(before.project, personas: before.personas).all,
-            CompiledParts(after.project, personas: after.personas).all)
+          ChangedParts.withoutWordsOfLostCategories(
+            ChangedParts.all(
+              CompiledParts(before.project, personas: before.personas).all,
+              CompiledParts(after.project, personas: after.personas).all), before.project, after.project)
             + KeptRules.parts(from: before.rules, to: after.rules, at: after.project.source.path) + shipped.parts),
         before, after)
       + CampaignOrder.changes(before, after, without: broken.ids)
@@ -191,31 +198,57 @@ public struct PlanComparison: Sendable {
         before.rules.byCampaign(before.plan.campaigns.map(\.campaign)),
         after.rules.byCampaign(after.plan.campaigns.map(\.campaign))
       ), lost: LostIdentity.all(known, before.project, after.project))
+    let causes = before.project.sharedFiles(differingFrom: after.project)
+    let all = ChangedProject(
+      then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project, unread: unread,
+      moment: after.plan.now, pairs: known, causes: causes)
+    let shared = Risk.all.flatMap { risk in
+      risk.tellShared(all).map {
+        FoundRisk(risk: risk, campaign: "", path: $0.path, message: $0.message, campaigns: $0.campaigns)
+      }
+    }
+    let reached = Self.reached(by: shared)
     var told = step.changes(known, jobs: jobs)
     CampaignChange.tellTimes(of: &told, before.project, after.project, from: now, jobs: jobs)
     for ((old, new), (change, risks)) in zip(known, zip(told, step.risks(known, told, jobs: jobs))) {
-      if let change { changes.append(change) } else { same += 1 }
-      found += risks
       let sides = [new, old].compactMap { $0?.campaign }
-      guard let one = sides.first,
-        change != nil || !risks.isEmpty || one.isShown(with: categories) || Self.isMoved(sides, before, after)
+      var own: [String] = []
+      if !causes.isEmpty, change != nil || !risks.isEmpty, let old, let new,
+        old.campaign.path.utf8.elementsEqual(new.campaign.path.utf8), hasSameFile(new.campaign.path)
+      {
+        own = causes
+      }
+      if var change {
+        change.causes = own
+        changes.append(change)
+      } else {
+        same += 1
+      }
+      found += risks.map { risk in
+        var risk = risk
+        risk.causes = own
+        return risk
+      }
+      guard let one = sides.first else { continue }
+      let ofShared = reached[ExactText(one.id)] ?? []
+      guard
+        change != nil || !risks.isEmpty || !ofShared.isEmpty || one.isShown(with: categories)
+          || Self.isMoved(sides, before, after)
       else { continue }
-      approved.append(ApprovedChange(sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk.name)))
+      approved.append(
+        ApprovedChange(
+          sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk), shared: ofShared, causes: own,
+          isChanged: change != nil || !risks.isEmpty || one.isShown(with: categories)
+            || Self.isMoved(sides, before, after)))
     }
     unchanged = same + alike
     unknown = broken.ids.union(broken.files).union(shipped.unknown).sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
-    let all = ChangedProject(
-      then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project, unread: unread,
-      moment: after.plan.now)
-    let shared = Risk.all.flatMap { risk in
-      risk.tellShared(all).map { FoundRisk(risk: risk, campaign: "", path: $0.path, message: $0.message) }
-    }
     approved.sort { ($0.path, $0.id) < ($1.path, $1.id) }
     let ofAll = Self.files(project.compactMap(\.path) + shared.map(\.path), first: after.project.source.path)
       .map { path in
         let risks = shared.filter { $0.path.utf8.elementsEqual(path.utf8) }
-        return ApprovedChange(sides: [], id: "", path: path, risks: risks.map(\.risk.name))
+        return ApprovedChange(sides: [], id: "", path: path, risks: risks.map(\.risk))
       }
     approvals = ApprovedChange.needs(
       ofAll + approved, before.project.policy, after.project.policy, in: after.project.source.path,
@@ -225,6 +258,13 @@ public struct PlanComparison: Sendable {
       + found.enumerated()
       .sorted { ($0.element.path, $0.element.campaign, $0.offset) < ($1.element.path, $1.element.campaign, $1.offset) }
       .map(\.element)
+  }
+
+  /// The risks of shared files by the ids of the campaigns that they reach.
+  private static func reached(by shared: [FoundRisk]) -> [ExactText: [Risk]] {
+    shared.reduce(into: [:]) { reached, found in
+      for id in found.campaigns { reached[ExactText(id), default: []].append(found.risk) }
+    }
   }
 
   /// Each of some files once, belfry.yaml before the others.

@@ -66,15 +66,10 @@ public struct ComparisonReport: Sendable {
     }
     if !comparison.unknown.isEmpty { parts.append("\(grouped(comparison.unknown.count)) not known, because of errors") }
     if parts.isEmpty { parts.append("no change: both compile to the same") }
-    let open = comparison.risks.count { $0.allowed == nil }
+    let open = risks.count { $0.first.allowed == nil }
     if open > 0 { parts.insert(counted(open, "risk"), at: 0) }
     return "\(parts.joined(separator: "; ")); \(counted(comparison.unchanged, "campaign")) as before"
   }
-}
-
-extension FoundRisk {
-  /// What a report says of it, the reason last where it is allowed.
-  var text: String { message + (allowed.map { " (allowed: \($0))" } ?? "") }
 }
 
 extension NeededApproval {

@@ -7,6 +7,7 @@ public import Diagnostics
 public import Files
 import Linting
 import Rules
+import YAML
 
 extension CheckResult {
   /// The findings that the project had when its files were as an overlay has them, as far as they can be among those of now. Nothing where
@@ -122,6 +123,12 @@ private struct Moves {
 }
 
 extension ComparedSides {
+  /// Whether the file at a path has the same bytes on both sides. One that cannot be read has not.
+  public func hasSameFile(_ path: String) -> Bool {
+    guard let old = before.project?.folder, let new = after.project?.folder else { return false }
+    return old.hasSame(path, as: new, limit: YAMLLimits().fileBytes)
+  }
+
   /// The findings that the newer side has and the older one had not, wherever they stood, and how many are gone.
   ///
   /// - Throws: where one of the folders cannot be opened any more.

@@ -33,13 +33,20 @@ import Testing
     return Dictionary(files) { first, _ in first }
   }
 
+  /// What a pair is compared with besides its folders, in a file `options.txt`; mostly nothing.
+  private static func options(_ name: String) -> [String] {
+    ((try? String(contentsOfFile: "\(folder)\(name)/options.txt", encoding: .utf8)) ?? "")
+      .split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
   private static func expected(_ name: String) throws -> String {
     try String(contentsOfFile: "\(folder)\(name)/expected.txt", encoding: .utf8)
   }
 
   @Test(arguments: cases) func exactlyThisIsSaid(_ name: String) throws {
     let both = try sides(name)
-    let told = try both.belfry("diff", "before", "after")
+    let options = Self.options(name)
+    let told = try both.belfry(["diff", "before", "after"] + options)
     #expect(told.status == 0 && told.said.isEmpty, "\(told)")
     if Self.isUpdate {
       try told.text.write(toFile: "\(Self.folder)\(name)/expected.txt", atomically: true, encoding: .utf8)
@@ -49,8 +56,8 @@ import Testing
     #expect(told.text == (try Self.expected(name)))
     // The way back is a change exactly where the way there is one.
     let isSame = told.text.contains(": no change: ")
-    #expect(try both.belfry("diff", "after", "before").text.contains(": no change: ") == isSame)
-    #expect(try both.belfry("diff", "before", "after", "--exit-code").status == (isSame ? 0 : 1))
+    #expect(try both.belfry(["diff", "after", "before"] + options).text.contains(": no change: ") == isSame)
+    #expect(try both.belfry(["diff", "before", "after", "--exit-code"] + options).status == (isSame ? 0 : 1))
     // What nobody can compare may be anything.
     let isKnown = !told.text.contains("not known, because of errors")
     if !isKnown { #expect(try both.belfry("diff", "before", "after", "--fail-on", "any").status == 1) }
@@ -61,7 +68,7 @@ import Testing
     let both = try sides(name)
     let words = try Self.expected(name).split(separator: "\n").compactMap(Self.told)
     for format in ["markdown", "html"] {
-      let page = Self.plain(try both.belfry("diff", "before", "after", "--format", format).text)
+      let page = Self.plain(try both.belfry(["diff", "before", "after", "--format", format] + Self.options(name)).text)
       for told in words { #expect(page.contains(Self.blanks(told)), "\(format) does not tell \(told)") }
     }
   }

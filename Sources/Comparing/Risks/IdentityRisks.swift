@@ -6,7 +6,8 @@ import Planning
 // What devices and machines know it by.
 extension Risk {
   static let idLost = Risk(
-    .idLost, "a campaign is called otherwise, and nothing says who it was",
+    .idLost, .harm, mirror: .unpaired("an id is kept or lost; there is no opposite"),
+    "a campaign is called otherwise, and nothing says who it was",
     why:
       "Requests that wait on devices, variants, holdouts and what was sent belong to the id. Under another one people get it again, and what waits under the old one still comes.",
     advice: "Write `was: ` with the first id that it had.",
@@ -26,7 +27,9 @@ extension Risk {
   }
 
   static let categoryGone = Risk(
-    .categoryGone, "buttons are gone that shown notifications still have",
+    .categoryGone, .harm,
+    mirror: .unpaired("installed apps show a new button once they register it, and nothing breaks until then"),
+    "buttons are gone that shown notifications still have",
     why:
       "Notifications on the screen keep their buttons until they are dismissed, and an app that no longer registers the category shows none or does nothing when one is tapped.",
     advice: "Keep the category and its actions until the last notification with them has gone.",
@@ -50,8 +53,4 @@ extension Risk {
     }
     return nil
   }
-}
-
-extension Project {
-  fileprivate func category(_ id: String) -> Category? { categories.first { $0.id.utf8.elementsEqual(id.utf8) } }
 }

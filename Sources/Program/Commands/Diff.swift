@@ -36,6 +36,7 @@ enum Diff {
       Command.Example("belfry diff v1.2..v1.3 --format json", "between two commits, for programs"),
       Command.Example(
         "belfry diff main --fail-on any --allow audience-widened='asked for by sales'", "stops a pull request"),
+      Command.Example("belfry diff main --fail-on silence", "stops what keeps something from people who got it"),
       Command.Example("belfry diff --format markdown origin/main > comment.md", "for a pull request"),
       Command.Example("belfry diff origin/main --output change.html", "the cards of both sides, in a browser"),
       Command.Example("belfry diff ../release/campaigns campaigns", "two folders"),
@@ -62,7 +63,8 @@ enum Diff {
     if let gap = repository?.gap { throw Stop(.failure, gap.message) }
     guard let then = was.project, let old = was.side else { throw unusable(before.name) }
     guard let now = result.project, let new = result.side else { throw unusable(after.name) }
-    var comparison = PlanComparison(from: old, to: new, alike: sides.alike, jobs: after.request.jobs)
+    var comparison = PlanComparison(
+      from: old, to: new, alike: sides.alike, jobs: after.request.jobs, hasSameFile: sides.hasSameFile)
     var allowances = Allowances(
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)
@@ -82,7 +84,7 @@ enum Diff {
     let isStopped =
       isUnknown
       || comparison.risks.contains { found in
-        found.allowed == nil && (stops.contains("any") || stops.contains(found.risk.name))
+        found.allowed == nil && stops.contains(where: found.risk.isMeant(by:))
       }
     return isStopped || session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
   }

@@ -18,10 +18,14 @@ enum ComparisonJSON {
       "same": .bool(comparison.isSame && comparison.unknown.isEmpty), "unchanged": .integer(comparison.unchanged),
       "project": .array(comparison.project.map(sharedPart)), "changes": .array(comparison.campaigns.map(change)),
       "risks": .array(
-        comparison.risks.map { found in
+        report.risks.map { found in
           [
-            "risk": .string(found.risk.name), "campaign": .string(found.campaign), "path": .string(found.path),
-            "message": .string(found.message), "allowed": .orNull(found.allowed.map { .string($0) }),
+            "risk": .string(found.first.risk.name),
+            "directions": .array(found.first.risk.direction.all.map { .string($0.rawValue) }),
+            "campaign": .string(found.campaign ?? ""), "path": .string(found.path),
+            "message": .string(found.first.message), "campaigns": .array(found.campaigns.map { .string($0) }),
+            "causes": .array(found.first.causes.map { .string($0) }),
+            "allowed": .orNull(found.first.allowed.map { .string($0) }),
           ]
         }),
       "approvals": .array(comparison.approvals.map(approval)),
@@ -81,7 +85,7 @@ enum ComparisonJSON {
     [
       "campaign": .string(change.id), "path": .string(change.path), "kind": .string(change.kind.rawValue),
       "was": .orNull(change.kind == .renamed ? change.before.map { .string($0.campaign.id) } : nil),
-      "parts": .array(change.parts.map(part)),
+      "causes": .array(change.causes.map { .string($0) }), "parts": .array(change.parts.map(part)),
       "people": .orNull(
         change.people.map { people in
           .members([

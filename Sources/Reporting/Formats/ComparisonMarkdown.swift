@@ -21,10 +21,11 @@ struct ComparisonMarkdown {
       "\(Self.marker)\n## What changes for people\n\n\(code(report.names.before)) → \(code(report.names.after)): \(report.verdict).\n"
     )
     page.addRows(
-      "\n| risk | campaign | what is so |\n| --- | --- | --- |\n", report.comparison.risks.lazy.map(row),
+      "\n| risk | campaign | what is so |\n| --- | --- | --- |\n", report.risks.lazy.map(row),
       most: Self.most)
     page.addRows(
-      "\n| who must approve it | campaign | why |\n| --- | --- | --- |\n", report.comparison.approvals.lazy.map(row),
+      "\n| who must approve it | campaign | why |\n| --- | --- | --- |\n",
+      report.approvals.lazy.map { row($0.first, $0.campaigns) },
       most: Self.most)
     page.addLines(
       "\n", report.idleTexts.lazy.map { "- \(code("\($0.path):\($0.line)")): \(code($0.text))\n" }, most: Self.most)
@@ -34,7 +35,7 @@ struct ComparisonMarkdown {
         row(part, more: " \(code(part.path ?? "")) |")
       }, most: Self.most)
     page.addNamed(
-      "", report.comparison.campaigns.lazy.map(block), names: report.comparison.campaigns.map { code($0.id) },
+      "", report.changes.lazy.map(block), names: report.changes.map { code($0.title) },
       most: Self.most)
     if let rows = report.rowsText { page.add("\n\(rows).\n") }
     page.addWords(
@@ -60,33 +61,49 @@ struct ComparisonMarkdown {
     return "| \(code(change.title)) | \(code(change.before ?? "")) | \(code(change.after ?? "")) |\(more)\n"
   }
 
-  private func row(_ approval: NeededApproval) -> String {
-    let whom = approval.campaign.isEmpty ? approval.path : approval.campaign
+  private func row(_ approval: NeededApproval, _ campaigns: [String]) -> String {
+    let whom = approval.campaign.isEmpty ? approval.path : campaigns.shown
     return "| \(code(approval.owners)) | \(code(whom)) | \(code(approval.reason)) |\n"
   }
 
-  private func row(_ found: FoundRisk) -> String {
-    "| \(found.risk.name) | \(code(found.campaign.isEmpty ? found.path : found.campaign)) | \(code(found.text)) |\n"
+  private func row(_ found: GroupedRisk) -> String {
+    "| \(found.first.risk.name) | \(code(found.campaign ?? found.path)) | \(code(found.text)) |\n"
   }
 
-  private func block(_ campaign: CampaignChange) -> String {
+  private func block(_ group: [CampaignChange]) -> String {
+    guard let campaign = group.first else { return "" }
     let was = campaign.kind == .renamed ? ", was \(FindingsMarkdown.element(campaign.before?.campaign.id ?? ""))" : ""
     var text =
-      "\n<details><summary>\(FindingsMarkdown.element(campaign.id)): \(campaign.kind.rawValue)\(was)</summary>\n\n"
+      "\n<details><summary>\(FindingsMarkdown.element(group.title)): \(FindingsMarkdown.element(group.kindText))\(was)</summary>\n\n"
     if let plan = campaign.only {
       let cells = PlanCells(plan)
       text += "- to \(code(cells.audience))\n- next: \(code(cells.next))\n"
       text += plan.size == nil ? "- slots: \(cells.slots)\n" : "- payload: \(cells.payload)\n"
     }
-    if let people = campaign.peopleText { text += "- people: \(code(people))\n" }
-    if let count = campaign.countText { text += "- counted: \(code(count))\n" }
-    for figure in campaign.figures { text += "- \(figure.name): \(code(figure.before)) → \(code(figure.after))\n" }
-    if let moved = campaign.movedText { text += "- moved: \(moved)\n" }
+    let meanings = group.map(facts)
+    // What is the same for all of them is said once.
+    if meanings.allSatisfy({ $0 == meanings[0] }) {
+      text += meanings[0].map { "- \($0)\n" }.joined()
+    } else {
+      let most = min(group.count, Self.most)
+      for (campaign, facts) in zip(group, meanings).prefix(most) {
+        text += facts.map { "- \(code(campaign.id)): \($0)\n" }.joined()
+      }
+      if group.count > most { text += "\nAnd \(counted(group.count - most, "more campaign")).\n" }
+    }
     if !campaign.parts.isEmpty {
-      text += "\n| \(code(campaign.path)) | before | after |\n| --- | --- | --- |\n"
+      text += "\n| \(code(group.path)) | before | after |\n| --- | --- | --- |\n"
       for part in campaign.parts.prefix(Self.most) { text += row(part) }
       if campaign.parts.count > Self.most { text += "\nAnd \(grouped(campaign.parts.count - Self.most)) more.\n" }
     }
     return text + "\n</details>\n"
+  }
+
+  private func facts(_ campaign: CampaignChange) -> [String] {
+    [
+      campaign.peopleText.map { "people: \(code($0))" }, campaign.countText.map { "counted: \(code($0))" },
+    ].compactMap { $0 }
+      + campaign.figures.map { "\($0.name): \(code($0.before)) → \(code($0.after))" }
+      + (campaign.movedText.map { ["moved: \($0)"] } ?? [])
   }
 }

@@ -10,6 +10,8 @@ import Previewing
 struct ComparisonPage {
   private let report: ComparisonReport
   private let frame: PageFrame
+  private let groups: [[CampaignChange]]
+  private let risks: [GroupedRisk]
   /// Where the section of a campaign stands, by its id.
   private let places: [ExactText: Int]
 
@@ -17,12 +19,15 @@ struct ComparisonPage {
 
   init(_ report: ComparisonReport) {
     self.report = report
-    let campaigns = report.comparison.campaigns
-    places = Dictionary(campaigns.enumerated().map { (ExactText($1.id), $0) }) { first, _ in first }
+    let groups = report.changes
+    (self.groups, risks) = (groups, report.risks)
+    places = Dictionary(groups.enumerated().flatMap { place, group in group.map { (ExactText($0.id), place) } }) {
+      first, _ in first
+    }
     let name = Self.appName(report.comparison.projects.after)
     frame = PageFrame(
       title: "\(name): what changes", heading: "\(name): what changes for people",
-      summary: "\(report.names.before) → \(report.names.after): \(report.verdict)", links: campaigns.map(\.id),
+      summary: "\(report.names.before) → \(report.names.after): \(report.verdict)", links: groups.map(\.title),
       isServed: false)
   }
 
@@ -30,11 +35,11 @@ struct ComparisonPage {
 
   var bytes: [UInt8] {
     var page = frame.head
-    page += risks
+    page += riskList
     page += approvals
     page += shared
     page += unknown
-    for (number, change) in comparison.campaigns.enumerated() { page += section(of: change, number) }
+    for (number, group) in groups.enumerated() { page += section(of: group, number) }
     if let rows = report.rowsText { page += "<section><p>\(rows)</p></section>\n" }
     page += findings
     if comparison.isSame { page += "<section><h2>No change</h2><p>Both compile to the same.</p></section>\n" }
@@ -44,9 +49,9 @@ struct ComparisonPage {
 
   // MARK: - What is about all
 
-  private var risks: Markup {
-    guard !comparison.risks.isEmpty || !report.idleTexts.isEmpty else { return "" }
-    let items = Markup(comparison.risks.map { item($0, isLinked: true) })
+  private var riskList: Markup {
+    guard !risks.isEmpty || !report.idleTexts.isEmpty else { return "" }
+    let items = Markup(risks.map { item($0, isLinked: true) })
     let idle = Markup(
       report.idleTexts.map {
         "<li class=\"warning\">\($0.text) <span class=\"soft\">\("\($0.path):\($0.line)")</span></li>\n"
@@ -60,11 +65,11 @@ struct ComparisonPage {
       """
   }
 
-  private func item(_ found: FoundRisk, isLinked: Bool) -> Markup {
-    let whom: Markup = !isLinked || found.campaign.isEmpty ? "" : "\(link(to: found.campaign)): "
-    let allowed: Markup = found.allowed.map { "<br><span class=\"soft\">allowed: \($0)</span>" } ?? ""
+  private func item(_ found: GroupedRisk, isLinked: Bool) -> Markup {
+    let whom: Markup = isLinked ? found.campaign.map { "\(link(to: $0)): " } ?? "" : ""
+    let allowed: Markup = found.first.allowed.map { "<br><span class=\"soft\">allowed: \($0)</span>" } ?? ""
     return """
-      <li class="\(found.allowed == nil ? "error" : "allowed")"><b>\(found.risk.name)</b> \(whom)\(found.message)\(allowed)</li>
+      <li class="\(found.first.allowed == nil ? "error" : "allowed")"><b>\(found.first.risk.name)</b> \(whom)\(found.message)\(allowed)</li>
 
       """
   }
@@ -76,8 +81,10 @@ struct ComparisonPage {
 
   private var approvals: Markup {
     guard !comparison.approvals.isEmpty else { return "" }
-    let rows = comparison.approvals.map { approval -> Markup in
-      let whom = approval.campaign.isEmpty ? "\(approval.path)" : link(to: approval.campaign)
+    let rows = report.approvals.map { approval, campaigns -> Markup in
+      let whom: Markup =
+        approval.campaign.isEmpty
+        ? "\(approval.path)" : campaigns.count > 1 ? "\(campaigns.shown)" : link(to: approval.campaign)
       return "<tr><th scope=\"row\">\(approval.owners)</th><td>\(whom)</td><td>\(approval.reason)</td></tr>\n"
     }
     return """
@@ -121,21 +128,30 @@ struct ComparisonPage {
 
   // MARK: - One campaign
 
-  private func section(of change: CampaignChange, _ number: Int) -> Markup {
+  private func section(of group: [CampaignChange], _ number: Int) -> Markup {
+    guard let change = group.first else { return "" }
     let was: Markup =
       change.kind == .renamed ? " <span class=\"soft\">was \(change.before?.campaign.id ?? "")</span>" : ""
-    let own = comparison.risks.filter { $0.campaign.utf8.elementsEqual(change.id.utf8) }
-    let risks: Markup =
+    let ids = Set(group.map { ExactText($0.id) })
+    let own = risks.filter { risk in risk.campaigns.contains { ids.contains(ExactText($0)) } }
+    let found: Markup =
       own.isEmpty ? "" : "<ul class=\"found\">\(Markup(own.map { item($0, isLinked: false) }))</ul>\n"
     let plan = change.after ?? change.before
+    let line: Markup = group.count > 1 ? "changed by \(group.path)" : "\(plan?.headline ?? "") · \(change.path)"
+    let meaning: Markup =
+      group.count > 1
+      ? Markup(group.map { "<h3>\($0.id)</h3>\n<dl class=\"facts\">\(facts($0))</dl>\n" })
+      : "<dl class=\"facts\">\(facts(change))</dl>\n"
     return """
-      <section class="c" id="c\(number)"><h2>\(change.id) <span class="kind \(change.kind.rawValue)">\(change.kind.rawValue)</span>\(was)</h2>
-      <p class="soft">\(plan?.headline ?? "") · \(change.path)</p>
-      <dl class="facts">\(facts(change))</dl>
-      \(risks)\(ChangedParts.table(change.parts))\(cards(of: change))</section>
+      <section class="c" id="c\(number)"><h2>\(group.title) <span class="kind \(change.kind.rawValue)">\(change.kind.rawValue)</span>\(was)</h2>
+      <p class="soft">\(line)</p>
+      \(meaning)\(found)\(ChangedParts.table(change.parts))\(Markup(group.prefix(Self.mostCards).map(cards)))</section>
 
       """
   }
+
+  /// Of how many campaigns with one cause the cards are shown.
+  private static let mostCards = 3
 
   private func facts(_ change: CampaignChange) -> Markup {
     var facts: Markup = ""

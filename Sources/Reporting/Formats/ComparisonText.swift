@@ -16,25 +16,25 @@ struct ComparisonText {
 
   var text: String {
     var text = "\(report.names.before) → \(report.names.after): \(report.verdict)\n"
-    if !report.comparison.risks.isEmpty { text += "\nrisks; \"belfry explain RISK\" says why\n" }
-    for found in report.comparison.risks {
-      let campaign = found.campaign.isEmpty ? "" : "\(found.campaign): "
-      text += "  \(style.place.path(to: found.path)): \(campaign)\(found.risk.name): "
+    if !report.risks.isEmpty { text += "\nrisks; \"belfry explain RISK\" says why\n" }
+    for found in report.risks {
+      let campaign = found.campaign.map { "\($0): " } ?? ""
+      text += "  \(style.place.path(to: found.path)): \(campaign)\(found.first.risk.name): "
       text += "\(Harmless.line(found.text))\n"
     }
     for (place, line, idle) in report.idleTexts {
       text += "\n\(style.place.path(to: place)):\(line): \(Harmless.line(idle))\n"
     }
-    if !report.comparison.approvals.isEmpty { text += "\nwho must approve it\n" }
-    for approval in report.comparison.approvals {
-      let campaign = approval.campaign.isEmpty ? "" : "\(approval.campaign): "
+    if !report.approvals.isEmpty { text += "\nwho must approve it\n" }
+    for (approval, campaigns) in report.approvals {
+      let campaign = approval.campaign.isEmpty ? "" : "\(campaigns.shown): "
       text += "  \(style.place.path(to: approval.path)): \(campaign)\(Harmless.line(approval.text))\n"
     }
     for (path, parts) in report.comparison.sharedFiles {
       text += "\n\(style.place.path(to: path)): \(PartChange.heading(parts))\n"
       for change in parts { text += lines(change.title, change.before, change.after) }
     }
-    for campaign in report.comparison.campaigns { text += block(campaign) }
+    for group in report.changes { text += block(group) }
     let unknown = report.comparison.unknown
     for id in unknown.prefix(Self.most) { text += "\n\(Harmless.line(id)): not compared, because of errors\n" }
     if unknown.count > Self.most { text += "\nand \(grouped(unknown.count - Self.most)) more, not compared either\n" }
@@ -43,16 +43,30 @@ struct ComparisonText {
     return text
   }
 
-  private func block(_ campaign: CampaignChange) -> String {
+  private func block(_ group: [CampaignChange]) -> String {
+    guard let campaign = group.first else { return "" }
     let was = campaign.kind == .renamed ? ", was \(campaign.before?.campaign.id ?? "")" : ""
-    var text = "\n\(style.place.path(to: campaign.path)): \(campaign.id), \(campaign.kind.rawValue)\(was)\n"
+    var text = "\n\(style.place.path(to: group.path)): \(group.title), \(group.kindText)\(was)\n"
     if let plan = campaign.only {
       let cells = PlanCells(plan)
       text += fact("to", cells.audience) + fact("next", cells.next)
       text += plan.size == nil ? fact("slots", cells.slots) : fact("payload", cells.payload)
     }
     for part in campaign.parts { text += lines(part.title, part.before, part.after) }
-    if let people = campaign.peopleText { text += fact("people", people) }
+    let meanings = group.map(facts)
+    // What is the same for all of them is said once.
+    if meanings.allSatisfy({ $0 == meanings[0] }) { return text + meanings[0] }
+    for (campaign, facts) in zip(group, meanings).prefix(Self.few) {
+      text += "  \(campaign.id)\n" + facts.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
+    return group.count > Self.few ? text + "  and \(counted(group.count - Self.few, "more campaign"))\n" : text
+  }
+
+  /// Of how many campaigns with one cause it is said what it means for each.
+  private static let few = 5
+
+  private func facts(_ campaign: CampaignChange) -> String {
+    var text = campaign.peopleText.map { fact("people", $0) } ?? ""
     if let count = campaign.countText { text += fact("counted", count) }
     for figure in campaign.figures { text += fact(figure.name, "\(figure.before) → \(figure.after)") }
     if let moved = campaign.movedText { text += fact("moved", moved) }

@@ -20,9 +20,14 @@ extension OutputFormat {
         .list(
           .object([
             Member("risk", .text, "Its name, which `belfry explain` takes."),
-            Member("campaign", .text, "The campaign; empty where it is about what all share."),
-            Member("path", .text, "Its file; of what all share the file in which that stands."),
-            Member("message", .text, "What is so."),
+            Member("directions", .list(.choice(RiskDirection.allCases.map(\.rawValue))), "Which way it hurts."),
+            Member("campaign", .text, "The campaign; empty if it is about what campaigns share, or about several."),
+            Member("path", .text, "The file to look at: of the campaign, or the shared one that brings the risk."),
+            Member("message", .text, "What happens."),
+            Member("campaigns", .list(.text), "The campaigns that it reaches; one cause is one risk, however many."),
+            Member(
+              "causes", .list(.text),
+              "The shared files that brought it about, if the campaign's own file has not changed; otherwise empty."),
             Member(
               "allowed", .nullable(.text),
               "The reason of `--allow` or of a comment; `null` where nobody has allowed it."),
@@ -125,6 +130,9 @@ extension OutputFormat {
     Member("campaign", .text, "The id; of a renamed one the new id."), Member("path", .text, "Its file."),
     Member("kind", .choice(["added", "removed", "renamed", "changed"]), "How it has changed as a whole."),
     Member("was", .nullable(.text), "The id that a renamed one had."),
+    Member(
+      "causes", .list(.text),
+      "The shared files that changed it, if its own file has the same bytes on both sides; otherwise empty."),
     Member("parts", .list(.object(comparedPart)), "The parts that are others; none of a campaign that is new or gone."),
     Member(
       "people",
