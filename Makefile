@@ -97,6 +97,7 @@ oracles-cheap: setup build
 	python3 Tests/Oracles/assignment.py $(BELFRY) --rows 20000
 	python3 Tests/Oracles/local_schedules.py $(BELFRY) --cases 40
 	python3 Tests/Oracles/one_story.py $(BELFRY) --projects 12
+	python3 Tests/Oracles/diff_count.py $(BELFRY) --pairs 40
 	python3 Tests/Oracles/since.py $(BELFRY) --campaigns 160 --rounds 3
 	python3 Tests/Oracles/windows.py $(BELFRY) --projects 60 --chains 12 --operations 0
 	python3 Tests/Oracles/turns.py $(BELFRY) --projects 30 --chains 15
@@ -119,6 +120,7 @@ oracles: build
 	python3 Tests/Oracles/finding_formats.py $(BELFRY)
 	python3 Tests/Oracles/hostile_texts.py $(BELFRY) --every 3
 	python3 Tests/Oracles/one_story.py $(BELFRY)
+	python3 Tests/Oracles/diff_count.py $(BELFRY) --pairs 600
 	python3 Tests/Oracles/windows.py $(BELFRY)
 	python3 Tests/Oracles/turns.py $(BELFRY)
 	python3 Tests/Oracles/events.py $(BELFRY)

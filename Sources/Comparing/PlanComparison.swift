@@ -50,7 +50,7 @@ public struct CampaignChange: Sendable {
   package private(set) var times: [MomentChange] = []
   /// The shared files that brought it about, if the campaign's own file has the same bytes on both sides; otherwise empty.
   public fileprivate(set) var causes: [String] = []
-  /// How many people get it, counted; nothing without recipients, or where nothing decides who they are but what it was.
+  /// How many have a request of it, counted; nil without recipients, or where everyone has the request that they had.
   package fileprivate(set) var count: PeopleCount?
 
   /// The id, the new one where it has two.
@@ -88,7 +88,8 @@ extension CampaignChange {
 
   /// The sides on which people get it; of what is no more than written on both sides, those that would.
   fileprivate var sidesOfPeople: (before: CampaignPlan?, after: CampaignPlan?) {
-    guard let before, let after, before.isSent != after.isSent else { return (before, after) }
+    guard let before, let after else { return (before ?? after)?.isSent == true ? (before, after) : (nil, nil) }
+    guard before.isSent != after.isSent else { return (before, after) }
     return before.isSent ? (before, nil) : (nil, after)
   }
 }
@@ -128,7 +129,9 @@ public struct PlanComparison: Sendable {
   /// What all campaigns share and is not what it was: attributes, categories, languages.
   public let project: [PartChange]
   /// How many campaigns are what they were.
-  public let unchanged: Int
+  public private(set) var unchanged: Int
+  /// Those of them that are known on both sides, which may still come to others because of what campaigns share.
+  private let asBefore: [PeopleCount.Campaigns]
   /// What somebody should look at before it lands: what is about all, then in the order of the campaigns and of the table of risks.
   public private(set) var risks: [FoundRisk]
   /// Who must approve what of it, by the policy of either side; in the order of the files and of the policy.
@@ -143,13 +146,23 @@ public struct PlanComparison: Sendable {
   /// Whether both compile to the same. Of what could not be built nobody knows that.
   public var isSame: Bool { campaigns.isEmpty && project.isEmpty && unknown.isEmpty }
 
-  /// Lets somebody count the people of each campaign that may have other ones; gives what they know of all of them.
+  /// Lets the caller count the requests of each campaign on both sides; returns what it knows of all rows. A campaign that is as before, of which
+  /// somebody gets another request all the same, is one of the changes from then on.
   package mutating func count<Known>(
-    _ count: ([(before: CampaignPlan?, after: CampaignPlan?)]) throws -> (counts: [PeopleCount], known: Known)
+    _ count: ([PeopleCount.Campaigns]) throws -> (counts: [PeopleCount?], known: Known)
   ) rethrows -> Known {
-    let counted = campaigns.indices.filter { campaigns[$0].isOfPeople }
-    let (counts, known) = try count(counted.map { campaigns[$0].sidesOfPeople })
-    for (index, people) in zip(counted, counts) { campaigns[index].count = people }
+    let (counts, known) = try count(campaigns.map(\.sidesOfPeople) + asBefore)
+    for (index, people) in zip(campaigns.indices, counts) where people?.isChange == true || campaigns[index].isOfPeople
+    {
+      campaigns[index].count = people
+    }
+    for (pair, people) in zip(asBefore, counts.dropFirst(campaigns.count)) where people?.isChange == true {
+      var change = CampaignChange(kind: .changed, before: pair.before, after: pair.after, parts: [], people: nil)
+      change.count = people
+      campaigns.append(change)
+      unchanged -= 1
+    }
+    campaigns.sort { ($0.path, $0.id) < ($1.path, $1.id) }
     return known
   }
 
@@ -183,7 +196,7 @@ public struct PlanComparison: Sendable {
     var changes: [CampaignChange] = []
     var found: [FoundRisk] = []
     var approved: [ApprovedChange] = []
-    var same = 0
+    var same: [PeopleCount.Campaigns] = []
     let categories = Self.categories(project)
     // What one side cannot tell is neither new nor gone, nor what it was.
     let known =
@@ -222,7 +235,7 @@ public struct PlanComparison: Sendable {
         change.causes = own
         changes.append(change)
       } else {
-        same += 1
+        same.append((old, new))
       }
       found += risks.map { risk in
         var risk = risk
@@ -241,7 +254,8 @@ public struct PlanComparison: Sendable {
           isChanged: change != nil || !risks.isEmpty || one.isShown(with: categories)
             || Self.isMoved(sides, before, after)))
     }
-    unchanged = same + alike
+    unchanged = same.count + alike
+    asBefore = same.filter { $0.before?.isSent == true && $0.after?.isSent == true }
     unknown = broken.ids.union(broken.files).union(shipped.unknown).sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
     approved.sort { ($0.path, $0.id) < ($1.path, $1.id) }

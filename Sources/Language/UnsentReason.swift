@@ -60,15 +60,15 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
     case .heldOut:
       Row(
         name: "held_out", outcome: "held-out", short: "held out", one: "is held out", many: "are held out",
-        summary: "In the holdout.")
+        summary: "Recipients in the holdout.")
     case .late:
       Row(
         name: "late", outcome: "passed", short: "too late", one: "is too late", many: "are too late",
-        summary: "Whose moment has passed on their own clock.")
+        summary: "Recipients whose moment has passed on their own clock.")
     case .notDue:
       Row(
         name: "not_due", outcome: "passed", short: "not due", one: "is due in another window",
-        many: "are due in another window", summary: "Who have no moment in the window.", since: "1.5")
+        many: "are due in another window", summary: "Recipients without a moment in the window.", since: "1.5")
     case .expired:
       Row(
         name: "expired", outcome: "expired", short: "expired", one: "had expired", many: "had expired",
@@ -77,7 +77,7 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
     case .quiet:
       Row(
         name: "dropped", outcome: "quiet-hours", short: "dropped in quiet hours", one: "would be woken in quiet hours",
-        many: "would be woken in quiet hours", summary: "Who would get it in their quiet hours, and do not.",
+        many: "would be woken in quiet hours", summary: "Recipients who would get it in their quiet hours, and do not.",
         since: "1.5")
     case .outranked:
       Row(
@@ -98,16 +98,17 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
     case .withoutEvent:
       Row(
         name: "without_event", outcome: "no-event", short: "never had the event", one: "never had the event",
-        many: "never had the event", summary: "Who never had the event that the schedule waits for.")
+        many: "never had the event", summary: "Recipients who never had the event that the schedule waits for.")
     case .withoutZone:
       Row(
         name: "without_zone", outcome: "without-zone", short: "without time_zone", one: "has no time_zone",
-        many: "have no time_zone", summary: "Without a `time_zone`, where the schedule is on everyone's own clock.")
+        many: "have no time_zone",
+        summary: "Recipients without a `time_zone`, where the schedule is on everyone's own clock.")
     case .otherEnvironment:
       Row(
         name: "other_environment", outcome: "wrong-environment", short: "for the other environment",
         one: "has a token for the other environment", many: "have tokens for the other environment",
-        summary: "Whose token is for the other environment.", since: "1.4")
+        summary: "Recipients whose token is for the other environment.", since: "1.4")
     }
   }
 }

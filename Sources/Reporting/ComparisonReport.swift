@@ -153,16 +153,21 @@ extension CampaignChange {
   /// How far its next moment is moved; nothing where it is not.
   var movedText: String? { times.compactMap(\.movedText).first }
 
-  /// How many people it means, in words; nothing where nobody has counted them.
+  /// How many have a request of it, in words, with the reasons of those who gain or lose one; nil where they were not counted.
   var countText: String? {
     guard let count else { return nil }
+    func reasons(_ number: (PeopleCount.Reason) -> Int, _ tense: String) -> String {
+      // An audience says itself who is in it.
+      let told = count.reasons.filter { number($0) > 0 && $0.reason != .notInAudience && $0.reason != .notActive }
+      return told.isEmpty
+        ? "" : " (\(told.map { "\(grouped(number($0))) \($0.reason.short)" }.joined(separator: ", "))\(tense))"
+    }
     let changed = [
-      count.gained > 0 ? "\(grouped(count.gained)) \(count.gained == 1 ? "gets" : "get") it now" : nil,
-      count.lost > 0 ? "\(grouped(count.lost)) \(count.lost == 1 ? "gets" : "get") it no more" : nil,
-      count.moved > 0 ? "\(grouped(count.moved)) \(count.moved == 1 ? "gets" : "get") another variant" : nil,
-    ].compactMap { $0 }
-    let variants = count.variants.map { "\($0.name) \(grouped($0.before)) → \(grouped($0.after))" }
-    return "\(grouped(count.before)) → \(grouped(count.after)): "
+      (count.gained, "it now" + reasons(\.gained, " before")), (count.lost, "it no more" + reasons(\.lost, "")),
+      (count.moved, "it at another moment"), (count.otherVariant, "another variant"),
+    ].filter { $0.0 > 0 }.map { "\(grouped($0)) \($0 == 1 ? "gets" : "get") \($1)" }
+    let variants = count.variants.map { "\($0.name) \(grouped($0.rows.before)) → \(grouped($0.rows.after))" }
+    return "\(grouped(count.requests.before)) → \(grouped(count.requests.after)): "
       + (changed.isEmpty ? "the same people" : changed.joined(separator: ", "))
       + (variants.isEmpty ? "" : "; variants: \(variants.joined(separator: ", "))")
   }

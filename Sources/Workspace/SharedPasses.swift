@@ -152,10 +152,13 @@ public struct ComparedSides: Sendable {
 }
 
 extension Workspace {
-  /// Checks two sides of a project. Files that both have alike are read for both at once, unless something that campaigns rest on differs.
+  /// Checks two sides of a project. Files that both have alike are read for both at once, unless something that campaigns rest on differs, or each
+  /// side is to have its whole plan.
   ///
   /// - Throws: as ``check(_:)`` does, for the newer side first.
-  public static func check(_ before: CheckRequest, and after: CheckRequest) throws(FileError) -> ComparedSides {
+  public static func check(
+    _ before: CheckRequest, and after: CheckRequest, wholePlans: Bool = false
+  ) throws(FileError) -> ComparedSides {
     var (before, after) = (before, after)
     before.zones = after.zones
     var isShared = true
@@ -167,7 +170,7 @@ extension Workspace {
         (before.filesTogether, after.filesTogether) = isFew ? (.max, .max) : (-1, -1)
         isShared = !isFew
       }
-      if isShared, common.mayShare, let sides = try together(before, after, common) { return sides }
+      if isShared, common.mayShare, !wholePlans, let sides = try together(before, after, common) { return sides }
     }
     let sides = Workers.both(
       jobs: after.jobs, { [before] jobs in Result { () throws(FileError) in try check(before, jobs: jobs) } },

@@ -100,8 +100,8 @@ import Workspace
 
   private static var someCount: PeopleCount {
     var count = PeopleCount()
-    (count.before, count.after, count.gained) = (3, 4, 1)
-    count.variants = [("a", 3, 4)]
+    (count.requests, count.gained) = (PeopleCount.Sides(before: 3, after: 4), 1)
+    count.variants = [("a", count.requests)]
     return count
   }
 

@@ -56,8 +56,9 @@ enum Diff {
     if let status = try session.comparedOutputs(session.invocation.operands) { return status }
     let (before, after, repository) = try sides(session)
     for side in [before, after] { try requireEnvironment(side) }
+    let counts = session.invocation[.recipients] != nil || session.invocation[.counts]
     let sides = try Session.failing { () throws(FileError) in
-      try Workspace.check(before.request, and: after.request)
+      try Workspace.check(before.request, and: after.request, wholePlans: counts)
     }
     let (was, result) = (sides.before, sides.after)
     if let gap = repository?.gap { throw Stop(.failure, gap.message) }
@@ -68,7 +69,7 @@ enum Diff {
     var allowances = Allowances(
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)
-    let rows = try count(&comparison, then, now, result, after.request, session)
+    let rows = counts ? try count(&comparison, was, result, after.request, session) : nil
     let findings = try Session.failing { () throws(FileError) in
       try sides.findings(from: before.request, to: after.request)
     }
@@ -89,26 +90,44 @@ enum Diff {
     return isStopped || session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
   }
 
-  /// Counts people where `--recipients` or `--count` asks for it.
+  /// Counts the requests of both sides, by the recipients of the newer one.
   private static func count(
-    _ comparison: inout PlanComparison, _ before: Project, _ after: Project, _ result: CheckResult,
-    _ request: CheckRequest, _ session: Session
+    _ comparison: inout PlanComparison, _ before: CheckResult, _ after: CheckResult, _ request: CheckRequest,
+    _ session: Session
   ) throws(Stop) -> CountedRows? {
-    guard session.invocation[.recipients] != nil || session.invocation[.counts] else { return nil }
     guard session.invocation[.recipients] != "-" else {
       throw Stop(.usage, "recipients are read once for each side, which standard input cannot be; write them to a file")
     }
-    guard let address = try session.recipients(result, request.root) else {
+    guard let address = try session.recipients(after, request.root) else {
       throw Stop(.usage, "--count needs recipients, and the project names none; name a file with --recipients")
+    }
+    guard let old = try side(before, after, request, session), let new = try side(after, after, request, session) else {
+      return nil
     }
     do {
       return try comparison.count { campaigns in
-        try PeopleCount.all(
-          campaigns, before: before, after: after, address, now: request.now, jobs: request.jobs)
+        try PeopleCount.all(campaigns, before: old, after: new, address, jobs: request.jobs)
       }
     } catch {
       throw Stop(.failure, "\(error)")
     }
+  }
+
+  /// A side with what was sent. An older side whose list is no longer there goes by the list of the newer one; without any list nothing was sent.
+  private static func side(
+    _ result: CheckResult, _ newer: CheckResult, _ request: CheckRequest, _ session: Session
+  ) throws(Stop) -> CountedSide? {
+    guard let project = result.project, let plan = result.plan else { return nil }
+    guard plan.contention != nil else { return CountedSide(project, plan, sent: nil) }
+    var ledger: SentLedger?
+    for side in [result, newer] where ledger == nil {
+      guard let address = try session.sentAddress(side, request.root) else { continue }
+      do { ledger = try SentLedger(address, of: plan, zones: project.zones) } catch {
+        // The folder of a commit has no lists.
+        if side.project === newer.project { throw Stop(.failure, "\(error)") }
+      }
+    }
+    return CountedSide(project, plan, sent: ledger)
   }
 
   /// Into a file, which may be none that one of the two sides reads, or on standard output.

@@ -13,7 +13,7 @@ enum ComparisonJSON {
   static func bytes(_ report: ComparisonReport) -> [UInt8] {
     let comparison = report.comparison
     let json: JSONValue = [
-      "format_version": .string(JSONFormat.version), "before": .string(report.names.before),
+      "format_version": "1.1", "before": .string(report.names.before),
       "after": .string(report.names.after), "now": .string(comparison.now.text),
       "same": .bool(comparison.isSame && comparison.unknown.isEmpty), "unchanged": .integer(comparison.unchanged),
       "project": .array(comparison.project.map(sharedPart)), "changes": .array(comparison.campaigns.map(change)),
@@ -99,12 +99,21 @@ enum ComparisonJSON {
 
   private static func count(_ count: PeopleCount) -> JSONValue {
     [
-      "before": .integer(count.before), "after": .integer(count.after), "gained": .integer(count.gained),
-      "lost": .integer(count.lost), "other_variant": .integer(count.moved),
+      "before": .integer(count.requests.before), "after": .integer(count.requests.after),
+      "gained": .integer(count.gained), "lost": .integer(count.lost), "other_moment": .integer(count.moved),
+      "other_variant": .integer(count.otherVariant),
       "variants": .array(
         count.variants.map { variant in
           [
-            "variant": .string(variant.name), "before": .integer(variant.before), "after": .integer(variant.after),
+            "variant": .string(variant.name), "before": .integer(variant.rows.before),
+            "after": .integer(variant.rows.after),
+          ]
+        }),
+      "reasons": .array(
+        count.reasons.map { reason in
+          [
+            "reason": .string(reason.reason.name), "before": .integer(reason.rows.before),
+            "after": .integer(reason.rows.after), "gained": .integer(reason.gained), "lost": .integer(reason.lost),
           ]
         }),
     ]

@@ -148,10 +148,13 @@ extension OutputFormat {
       "counted",
       .nullable(
         .object([
-          Member("before", .integer(0), "In its audience and not held out, before."),
-          Member("after", .integer(0), "The same now."), Member("gained", .integer(0), "Those who were not, and are."),
-          Member("lost", .integer(0), "Those who were, and are not."),
-          Member("other_variant", .integer(0), "Those who are on both sides, and have a variant of another name."),
+          Member("before", .integer(0), "Recipients who had a request: what a plan or a build of that side counts."),
+          Member("after", .integer(0), "Recipients who have one now."),
+          Member("gained", .integer(0), "Those who had none, and have one."),
+          Member("lost", .integer(0), "Those who had one, and have none."),
+          Member("other_moment", .integer(0), "Those who have one on both sides, due at another moment. Since 1.1."),
+          Member(
+            "other_variant", .integer(0), "Those who have one on both sides, of a variant of another name."),
           Member(
             "variants",
             .list(
@@ -159,8 +162,19 @@ extension OutputFormat {
                 Member("variant", .text, "Its name."), Member("before", .integer(0), "How many had it."),
                 Member("after", .integer(0), "How many have it."),
               ])), "Empty where neither side has several."),
+          Member(
+            "reasons",
+            .list(
+              .object([
+                Member("reason", .choice(NoRequest.allCases.map(\.name)), "Why there is no request."),
+                Member("before", .integer(0), "Recipients or rows that had none because of it."),
+                Member("after", .integer(0), "Those that have none because of it now."),
+                Member("gained", .integer(0), "Those of `gained` who had none because of it."),
+                Member("lost", .integer(0), "Those of `lost` who have none because of it."),
+              ])), "Why the others have no request, those of the audience first. Since 1.1."),
         ])),
-      "People, counted; `null` without recipients, and where neither audience nor holdout nor variants are others."),
+      "Recipients with a request, counted; `null` without recipients, and where everyone has the request that they had."
+    ),
     Member(
       "times",
       .list(
