@@ -240,19 +240,18 @@ public struct PlanComparison: Sendable {
       found += risks.map { risk in
         var risk = risk
         risk.causes = own
+        if !own.isEmpty { risk.parts = change?.parts ?? [] }
         return risk
       }
       guard let one = sides.first else { continue }
       let ofShared = reached[ExactText(one.id)] ?? []
-      guard
-        change != nil || !risks.isEmpty || !ofShared.isEmpty || one.isShown(with: categories)
-          || Self.isMoved(sides, before, after)
-      else { continue }
+      let isChanged =
+        change != nil || !risks.isEmpty || one.isShown(with: categories) || Self.isMoved(sides, before, after)
+      guard isChanged || !ofShared.isEmpty else { continue }
       approved.append(
         ApprovedChange(
           sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk), shared: ofShared, causes: own,
-          isChanged: change != nil || !risks.isEmpty || one.isShown(with: categories)
-            || Self.isMoved(sides, before, after)))
+          isChanged: isChanged))
     }
     unchanged = same.count + alike
     asBefore = same.filter { $0.before?.isSent == true && $0.after?.isSent == true }

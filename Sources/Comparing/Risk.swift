@@ -185,6 +185,8 @@ public struct FoundRisk: Sendable {
   public let campaigns: [String]
   /// The shared files that brought it about, if the campaign's own file has not changed; otherwise empty.
   public internal(set) var causes: [String] = []
+  /// The parts of the campaign that differ, if shared files brought that about: those of several campaigns with the same parts are one cause.
+  public internal(set) var parts: [PartChange] = []
   /// Why it is allowed; nil while nobody has allowed it.
   public internal(set) var allowed: String?
 }

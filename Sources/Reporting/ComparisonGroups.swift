@@ -10,6 +10,8 @@ struct GroupedRisk {
   let first: FoundRisk
   /// The ids of the campaigns that it reaches; empty if it is about what campaigns share and no campaign is named.
   let campaigns: [String]
+  /// Whether the message says the same of all of them.
+  let isSame: Bool
 
   /// The campaign of a single one; nil if it is about what campaigns share, or about several.
   var campaign: String? { first.campaign.isEmpty || campaigns.count > 1 ? nil : first.campaign }
@@ -19,8 +21,9 @@ struct GroupedRisk {
   var text: String { message + (first.allowed.map { " (allowed: \($0))" } ?? "") }
   /// The message and the campaigns that it reaches.
   var message: String {
-    let isOfOne = campaigns.isEmpty || campaign != nil
-    return isOfOne ? first.message : "\(first.message) (\(counted(campaigns.count, "campaign")): \(campaigns.shown))"
+    if campaigns.isEmpty || campaign != nil { return first.message }
+    if isSame { return "\(first.message) (\(counted(campaigns.count, "campaign")): \(campaigns.shown))" }
+    return "\(first.campaign): \(first.message); likewise \(Array(campaigns.dropFirst()).shown)"
   }
 }
 
@@ -28,9 +31,14 @@ extension ComparisonReport {
   /// The risks, each cause once.
   var risks: [GroupedRisk] {
     Self.together(comparison.risks) { found in
-      found.causes.isEmpty ? nil : [found.risk.name, found.message, found.allowed ?? ""] + found.causes
+      found.causes.isEmpty
+        ? nil
+        : [found.risk.name, found.allowed ?? ""] + found.causes
+          + (found.parts.isEmpty ? [found.message] : found.parts.flatMap(\.words))
     }.map { group in
-      GroupedRisk(first: group[0], campaigns: group.count > 1 ? group.map(\.campaign) : group[0].campaigns)
+      GroupedRisk(
+        first: group[0], campaigns: group.count > 1 ? group.map(\.campaign) : group[0].campaigns,
+        isSame: group.allSatisfy { $0.message.utf8.elementsEqual(group[0].message.utf8) })
     }
   }
 
@@ -39,10 +47,7 @@ extension ComparisonReport {
     Self.together(comparison.campaigns) { change in
       change.causes.isEmpty || change.kind != .changed || change.only != nil
         ? nil
-        : change.causes
-          + change.parts.flatMap { part in
-            [part.title, part.before.map { "-" + $0 } ?? "", part.after.map { "+" + $0 } ?? ""]
-          }
+        : change.causes + change.parts.flatMap(\.words)
     }
   }
 
@@ -71,6 +76,11 @@ extension ComparisonReport {
     }
     return groups
   }
+}
+
+extension PartChange {
+  /// What it is and both sides, by which two of them are the same.
+  fileprivate var words: [String] { [title, before.map { "-" + $0 } ?? "", after.map { "+" + $0 } ?? ""] }
 }
 
 extension [String] {

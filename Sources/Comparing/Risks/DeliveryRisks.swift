@@ -41,7 +41,9 @@ extension Risk {
         if !lost.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { lost.append(text) }
       }
       let languages = Set(new.texts.map { ExactText($0.locale) })
-      for text in old.texts where !new.texts.isEmpty && !languages.contains(ExactText(text.locale)) {
+      // The app's own strings have all its languages.
+      for text in old.texts where !new.texts.isEmpty && !new.isOfStrings && !languages.contains(ExactText(text.locale))
+      {
         add("the language \(text.locale)", nil)
       }
       if !old.texts.isEmpty, new.texts.isEmpty { add("the text", nil) }
@@ -69,6 +71,15 @@ extension ChangedCampaign {
     else { return [] }
     let kept = Set((new.category.flatMap { project.category($0) }?.actions ?? []).map { ExactText($0.id) })
     return before.actions.map(\.id).filter { !kept.contains(ExactText($0)) }
+  }
+}
+
+extension Content {
+  /// Whether the device looks up one of its texts in the strings of the app.
+  fileprivate var isOfStrings: Bool {
+    texts.contains { text in
+      [text.title, text.subtitle, text.body].contains { if case .key? = $0?.source { true } else { false } }
+    }
   }
 }
 

@@ -38,19 +38,30 @@ extension Risk {
       risky: "category: ORDER\n---\ncategories: { ORDER: { actions: [{ id: OPEN, title: Open }] } }",
       safe:
         "category: ORDER\n---\ncategories: { ORDER: { actions: [{ id: OPEN, title: Read }, { id: HIDE, title: Hide }] } }"
-    )
-  ) { campaign in
-    guard let old = campaign.before?.campaign else { return nil }
-    for name in old.variants.compactMap(\.content.category) {
-      guard let before = campaign.then.category(name) else { continue }
-      guard let after = campaign.project.category(name) else { return "the category \"\(name)\" is gone" }
-      let kept = Set(after.actions.map { ExactText($0.id) })
-      let gone = before.actions.map(\.id).filter { !kept.contains(ExactText($0)) }
-      if !gone.isEmpty {
-        return
-          "of the category \"\(name)\" \(Suggestion.list(gone.map { "\"\($0)\"" }, "and")) \(gone.count == 1 ? "is" : "are") gone"
+    ),
+    ofAll: { project in
+      let lost = project.then.categories.compactMap { category -> (id: String, message: String)? in
+        let id = category.id
+        guard let after = project.now.category(id) else { return (id, "the category \"\(id)\" is gone") }
+        let kept = Set(after.actions.map { ExactText($0.id) })
+        let gone = category.actions.map(\.id).filter { !kept.contains(ExactText($0)) }.map { "\"\($0)\"" }
+        guard !gone.isEmpty else { return nil }
+        return (id, "of the category \"\(id)\" \(Suggestion.list(gone, "and")) \(gone.count == 1 ? "is" : "are") gone")
       }
-    }
-    return nil
+      return lost.compactMap { id, message -> SharedRisk? in
+        let now = project.now.category(id)
+        let users = project.pairs.compactMap { pair in
+          pair.old.flatMap { $0.campaign.shows(category: id) ? (pair.new ?? $0).campaign.id : nil }
+        }
+        guard !users.isEmpty, !project.unread.hides("categories.\(id)", true, now != nil) else { return nil }
+        return ((now == nil ? project.then : project.now).file(of: "categories", id), message, users.sorted())
+      }
+    })
+}
+
+extension Campaign {
+  /// Whether one of its variants has the buttons of a category.
+  fileprivate func shows(category id: String) -> Bool {
+    variants.contains { $0.content.category?.utf8.elementsEqual(id.utf8) == true }
   }
 }

@@ -56,10 +56,11 @@ struct ComparisonText {
     let meanings = group.map(facts)
     // What is the same for all of them is said once.
     if meanings.allSatisfy({ $0 == meanings[0] }) { return text + meanings[0] }
-    for (campaign, facts) in zip(group, meanings).prefix(Self.few) {
+    let own = zip(group, meanings).filter { !$1.isEmpty }
+    for (campaign, facts) in own.prefix(Self.few) {
       text += "  \(campaign.id)\n" + facts.split(separator: "\n").map { "  \($0)\n" }.joined()
     }
-    return group.count > Self.few ? text + "  and \(counted(group.count - Self.few, "more campaign"))\n" : text
+    return own.count > Self.few ? text + "  and \(counted(own.count - Self.few, "more campaign"))\n" : text
   }
 
   /// Of how many campaigns with one cause it is said what it means for each.
