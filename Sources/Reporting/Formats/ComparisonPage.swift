@@ -19,14 +19,23 @@ struct ComparisonPage {
     self.report = report
     let campaigns = report.comparison.campaigns
     places = Dictionary(campaigns.enumerated().map { (ExactText($1.id), $0) }) { first, _ in first }
-    let name = Self.appName(report.comparison.projects.after)
+    let name = report.comparison.projects.after.cardName
     frame = PageFrame(
       title: "\(name): what changes", heading: "\(name): what changes for people",
-      summary: "\(report.names.before) → \(report.names.after): \(report.verdict)", links: campaigns.map(\.id),
-      isServed: false)
+      summary: "\(report.names.before) → \(report.names.after): \(dated: report.verdict)",
+      navigation: Self.navigation(campaigns), servedBy: nil)
   }
 
-  private static func appName(_ project: Project) -> String { project.appName ?? project.bundleID }
+  private static func navigation(_ campaigns: [CampaignChange]) -> PageNavigation {
+    let folders = PageFolder.grouped(Array(campaigns.enumerated())) { $0.element.path }
+    return PageNavigation(
+      name: counted(campaigns.count, "campaign"),
+      groups: folders.map { folder, changes in
+        PageNavigation.Group(
+          title: folder.title,
+          links: changes.map { PageNavigation.Link(target: "#c\($0.offset)", text: $0.element.id) })
+      })
+  }
 
   var bytes: [UInt8] {
     var page = frame.head
@@ -130,7 +139,7 @@ struct ComparisonPage {
     let plan = change.after ?? change.before
     return """
       <section class="c" id="c\(number)"><h2>\(change.id) <span class="kind \(change.kind.rawValue)">\(change.kind.rawValue)</span>\(was)</h2>
-      <p class="soft">\(plan?.headline ?? "") · \(change.path)</p>
+      <p class="soft">\(dated: plan?.headline ?? "") · \(change.path)</p>
       <dl class="facts">\(facts(change))</dl>
       \(risks)\(ChangedParts.table(change.parts))\(cards(of: change))</section>
 
@@ -141,15 +150,15 @@ struct ComparisonPage {
     var facts: Markup = ""
     if let plan = change.only {
       let cells = PlanCells(plan)
-      facts += "<dt>to</dt><dd>\(cells.audience)</dd><dt>next</dt><dd>\(cells.next)</dd>"
+      facts += "<dt>to</dt><dd>\(cells.audience)</dd><dt>next</dt><dd>\(dated: cells.next)</dd>"
       if plan.size == nil { facts += "<dt>slots</dt><dd>\(cells.slots)</dd>" }
     }
-    if let people = change.peopleText { facts += "<dt>people</dt><dd>\(people)</dd>" }
+    if let people = change.peopleText { facts += "<dt>people</dt><dd>\(dated: people)</dd>" }
     if let count = change.countText { facts += "<dt>counted</dt><dd>\(count)</dd>" }
     for figure in change.figures where figure.name != "payload" {
-      facts += "<dt>\(figure.name)</dt><dd>\(figure.before) → \(figure.after)</dd>"
+      facts += "<dt>\(figure.name)</dt><dd>\(dated: figure.before) → \(dated: figure.after)</dd>"
     }
-    if let moved = change.movedText { facts += "<dt>moved</dt><dd>\(moved)</dd>" }
+    if let moved = change.movedText { facts += "<dt>moved</dt><dd>\(dated: moved)</dd>" }
     let sides = [change.before, change.after].compactMap { $0 }.filter { $0.size != nil }
     let sizes = sides.map { plan -> Markup in
       let cells = PlanCells(plan)
