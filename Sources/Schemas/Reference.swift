@@ -156,6 +156,7 @@ public struct Reference: Sendable {
       Section(name: "entitlements", text: Entitlement.markdown()),
       Section(name: "info-plist", text: InfoPlistKey.markdown()),
       Section(name: "text lengths", text: TextLength.markdown()),
+      Section(name: "text lines", text: TextLines.markdown()),
       Section(name: "facts", text: Fact.markdown()),
     ]
   }

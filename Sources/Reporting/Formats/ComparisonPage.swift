@@ -24,14 +24,23 @@ struct ComparisonPage {
     places = Dictionary(groups.enumerated().flatMap { place, group in group.map { (ExactText($0.id), place) } }) {
       first, _ in first
     }
-    let name = Self.appName(report.comparison.projects.after)
+    let name = report.comparison.projects.after.cardName
     frame = PageFrame(
       title: "\(name): what changes", heading: "\(name): what changes for people",
-      summary: "\(report.names.before) → \(report.names.after): \(report.verdict)", links: groups.map(\.title),
-      isServed: false)
+      summary: "\(report.names.before) → \(report.names.after): \(dated: report.verdict)",
+      navigation: Self.navigation(groups), servedBy: nil)
   }
 
-  private static func appName(_ project: Project) -> String { project.appName ?? project.bundleID }
+  private static func navigation(_ changes: [[CampaignChange]]) -> PageNavigation {
+    let folders = PageFolder.grouped(Array(changes.enumerated())) { $0.element.path }
+    return PageNavigation(
+      name: counted(changes.joined().count, "campaign"),
+      groups: folders.map { folder, changes in
+        PageNavigation.Group(
+          title: folder.title,
+          links: changes.map { PageNavigation.Link(target: "#c\($0.offset)", text: $0.element.title) })
+      })
+  }
 
   var bytes: [UInt8] {
     var page = frame.head
@@ -137,7 +146,7 @@ struct ComparisonPage {
     let found: Markup =
       own.isEmpty ? "" : "<ul class=\"found\">\(Markup(own.map { item($0, isLinked: false) }))</ul>\n"
     let plan = change.after ?? change.before
-    let line: Markup = group.count > 1 ? "changed by \(group.path)" : "\(plan?.headline ?? "") · \(change.path)"
+    let line: Markup = group.count > 1 ? "changed by \(group.path)" : "\(dated: plan?.headline ?? "") · \(change.path)"
     let meaning: Markup =
       group.count > 1
       ? Markup(group.map { "<h3>\($0.id)</h3>\n<dl class=\"facts\">\(facts($0))</dl>\n" })
@@ -157,15 +166,15 @@ struct ComparisonPage {
     var facts: Markup = ""
     if let plan = change.only {
       let cells = PlanCells(plan)
-      facts += "<dt>to</dt><dd>\(cells.audience)</dd><dt>next</dt><dd>\(cells.next)</dd>"
+      facts += "<dt>to</dt><dd>\(cells.audience)</dd><dt>next</dt><dd>\(dated: cells.next)</dd>"
       if plan.size == nil { facts += "<dt>slots</dt><dd>\(cells.slots)</dd>" }
     }
-    if let people = change.peopleText { facts += "<dt>people</dt><dd>\(people)</dd>" }
+    if let people = change.peopleText { facts += "<dt>people</dt><dd>\(dated: people)</dd>" }
     if let count = change.countText { facts += "<dt>counted</dt><dd>\(count)</dd>" }
     for figure in change.figures where figure.name != "payload" {
-      facts += "<dt>\(figure.name)</dt><dd>\(figure.before) → \(figure.after)</dd>"
+      facts += "<dt>\(figure.name)</dt><dd>\(dated: figure.before) → \(dated: figure.after)</dd>"
     }
-    if let moved = change.movedText { facts += "<dt>moved</dt><dd>\(moved)</dd>" }
+    if let moved = change.movedText { facts += "<dt>moved</dt><dd>\(dated: moved)</dd>" }
     let sides = [change.before, change.after].compactMap { $0 }.filter { $0.size != nil }
     let sizes = sides.map { plan -> Markup in
       let cells = PlanCells(plan)
