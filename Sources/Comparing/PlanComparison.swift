@@ -44,6 +44,8 @@ public struct CampaignChange: Sendable {
   public let parts: [PartChange]
   /// How the people compare; nothing where its audience is what it was, or there is only one side.
   public let people: PeopleChange?
+  /// What people get, or got, where they get it on one side only, beside the parts that are others.
+  public let shown: [PartChange]
   /// What becomes of its times, where its schedule or its quiet hours are others.
   package private(set) var times: [MomentChange] = []
   /// How many people get it, counted; nothing without recipients, or where nothing decides who they are but what it was.
@@ -53,6 +55,8 @@ public struct CampaignChange: Sendable {
   public var id: String { (after ?? before)?.campaign.id ?? "" }
   /// The file, the new one where it has two.
   public var path: String { (after ?? before)?.campaign.path ?? "" }
+  /// Whether people begin or cease to get it.
+  public var arrival: Arrival? { Arrival(before, after) }
 }
 
 extension CampaignChange {
@@ -99,17 +103,20 @@ public struct PlanComparison: Sendable {
     let project: Project
     let plan: Plan
     let unbuilt: Unbuilt
+    let broken: [CampaignPlan]
     let rules: KeptRules
     let built: [String]
     let personas: [MadeUp]
 
     /// One of the two; `rules` are how much rules weigh and what comments hold back, `built` the ids of the campaigns that are built, in their
-    /// order, `personas` what is known of people who are made up, `unbuilt` what of it nobody knows because of errors.
+    /// order, `personas` what is known of people who are made up, `unbuilt` what of it nobody knows because of errors, `broken` campaigns with
+    /// errors, as far as something is known of them.
     package init(
-      _ project: Project, _ plan: Plan, rules: KeptRules, built: [String], personas: [MadeUp], unbuilt: Unbuilt
+      _ project: Project, _ plan: Plan, rules: KeptRules, built: [String], personas: [MadeUp], unbuilt: Unbuilt,
+      broken: [CampaignPlan] = []
     ) {
       (self.project, self.plan, self.rules, self.built, self.personas) = (project, plan, rules, built, personas)
-      self.unbuilt = unbuilt
+      (self.unbuilt, self.broken) = (unbuilt, broken)
     }
   }
 
@@ -125,6 +132,8 @@ public struct PlanComparison: Sendable {
   public let approvals: [NeededApproval]
   /// The ids of campaigns of which one side is not known, because of errors there, and the paths of other files that have errors.
   public let unknown: [String]
+  /// Those of these campaigns that people get for the first time, as far as something is known of them in spite of their errors.
+  public let incomplete: [CampaignChange]
   /// The moment from which both were planned.
   public let now: Instant
   /// The projects that were compared.
@@ -191,6 +200,9 @@ public struct PlanComparison: Sendable {
       else { continue }
       approved.append(ApprovedChange(sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk.name)))
     }
+    let incomplete = step.incomplete(before, after)
+    self.incomplete = incomplete
+    found += step.certainRisks(of: incomplete, jobs: jobs)
     unchanged = same + alike
     unknown = broken.ids.union(broken.files).sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }

@@ -14,6 +14,8 @@ struct PassResult: Sendable {
   var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
   var plans: [(index: Int, plan: CampaignPlan)] = []
+  /// Campaigns with errors, of which something is known all the same, where two sides are compared.
+  var broken: [(index: Int, plan: CampaignPlan)] = []
   /// Of files that another side has alike: which campaigns could be planned, and those of them that ask for slots of a device.
   var alike: [(index: Int, start: Int, id: ExactText, isLive: Bool)] = []
   var alikeLocals: [(index: Int, start: Int, campaign: PendingCampaign)] = []

@@ -34,6 +34,17 @@ enum ComparisonJSON {
             ]
           }
         }), "unknown": .array(comparison.unknown.map { .string($0) }),
+      "uncompared": .array(
+        report.uncompared.map { name, errors, written in
+          [
+            "name": .string(name), "errors": .array(errors.map(finding)),
+            "known": .orNull(report.known(of: name).map(change)), "written": .array(written.map(part)),
+          ]
+        }),
+      "overlays": .array(
+        report.overlays.map { overlay in
+          ["path": .string(overlay.path), "env": .string(overlay.environment), "kind": .string(overlay.kind)]
+        }),
       "recipients": .orNull(
         report.rows.map { rows in
           [
@@ -43,16 +54,18 @@ enum ComparisonJSON {
         }),
       "findings": [
         "new": .array(
-          report.new.map { finding in
-            [
-              "rule": .string(finding.finding.rule.name), "severity": .string(finding.finding.severity.word),
-              "path": .string(finding.path), "line": .integer(finding.start.line),
-              "message": .string(finding.finding.message),
-            ]
-          }), "gone": .integer(report.gone),
+          report.new.map(finding)), "gone": .integer(report.gone),
       ],
     ]
     return Harmless.report(JSONWriter.bytes(of: json, pretty: true)) + [UInt8(ascii: "\n")]
+  }
+
+  private static func finding(_ located: LocatedFinding) -> JSONValue {
+    [
+      "rule": .string(located.finding.rule.name), "severity": .string(located.finding.severity.word),
+      "path": .string(located.path), "line": .integer(located.start.line),
+      "message": .string(located.finding.message),
+    ]
   }
 
   private static func part(_ change: PartChange) -> JSONValue {
@@ -61,6 +74,15 @@ enum ComparisonJSON {
       ("variant", change.place.variant.map { .string($0) }), ("before", .orNull(change.before.map { .string($0) })),
       ("after", .orNull(change.after.map { .string($0) })),
       ("path", change.path.map { .string($0) }),
+    ])
+  }
+
+  private static func hasOneSide(_ change: CampaignChange) -> Bool { change.before == nil || change.after == nil }
+
+  private static func shown(_ part: PartChange) -> JSONValue {
+    .members([
+      ("key", .string(part.place.key)), ("locale", part.place.locale.map { .string($0) }),
+      ("variant", part.place.variant.map { .string($0) }), ("text", .string(part.after ?? part.before ?? "")),
     ])
   }
 
@@ -76,7 +98,8 @@ enum ComparisonJSON {
     [
       "campaign": .string(change.id), "path": .string(change.path), "kind": .string(change.kind.rawValue),
       "was": .orNull(change.kind == .renamed ? change.before.map { .string($0.campaign.id) } : nil),
-      "parts": .array(change.parts.map(part)),
+      "parts": .array((hasOneSide(change) ? change.shown : change.parts).map(part)),
+      "shown": .array(hasOneSide(change) ? [] : change.shown.map(shown)),
       "people": .orNull(
         change.people.map { people in
           .members([
