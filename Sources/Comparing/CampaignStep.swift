@@ -72,7 +72,8 @@ struct CampaignStep: Sendable {
   private func change(_ old: CampaignPlan?, _ new: CampaignPlan?) -> CampaignChange? {
     guard let old, let new else {
       return CampaignChange(
-        kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil)
+        kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil,
+        shown: PartChange.shown(old, of: then, new, of: project, without: []))
     }
     let parts =
       ChangedParts.all(old.campaign, of: then, new.campaign, of: project, isNamedAlike: isNamedAlike)
@@ -80,7 +81,8 @@ struct CampaignStep: Sendable {
     let isRenamed = !old.campaign.id.utf8.elementsEqual(new.campaign.id.utf8)
     guard !parts.isEmpty || isRenamed else { return nil }
     return CampaignChange(
-      kind: isRenamed ? .renamed : .changed, before: old, after: new, parts: parts, people: people(old, new, parts))
+      kind: isRenamed ? .renamed : .changed, before: old, after: new, parts: parts, people: people(old, new, parts),
+      shown: PartChange.shown(old, of: then, new, of: project, without: parts))
   }
 
   /// How the people compare; nothing where they are who they were.

@@ -46,6 +46,8 @@ public struct CompiledPart: Sendable {
   let isContent: Bool
   /// The file in which it stands, of what campaigns share.
   var path: String?
+  /// Whether that is the file of the environment that is compared.
+  var isOfEnvironment = false
 }
 
 extension CompiledPart {
@@ -328,6 +330,18 @@ struct CompiledParts {
     add(project.policy)
     // A build has what they get, for the simulator.
     for persona in personas { inFile(persona.path) { $0.add("personas.\(persona.name)", persona.text) } }
+    if let overlay = project.overlay { place(in: overlay) }
+  }
+
+  /// Says of what the file of the environment writes that it is there.
+  private mutating func place(in overlay: ProjectOverlay) {
+    let ofApp = ["bundle-id", "environment"]
+    for number in all.indices {
+      let words = all[number].place.key.split(whereSeparator: { $0 == "." || $0 == "," }).prefix(2)
+      let key = words.joined(separator: ".")
+      guard overlay.writes(ofApp.contains(key) ? "app.\(key)" : key) else { continue }
+      (all[number].path, all[number].isOfEnvironment) = (overlay.path, true)
+    }
   }
 
   /// What a policy promises: what of it is in no build binds the campaigns that come later.

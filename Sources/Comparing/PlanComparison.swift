@@ -46,6 +46,8 @@ public struct CampaignChange: Sendable {
   public let parts: [PartChange]
   /// How the people compare; nothing where its audience is what it was, or there is only one side.
   public let people: PeopleChange?
+  /// What people get, or got, where they get it on one side only, beside the parts that are others.
+  public let shown: [PartChange]
   /// What becomes of its times, where its schedule or its quiet hours are others.
   package private(set) var times: [MomentChange] = []
   /// The shared files that brought it about, if the campaign's own file has the same bytes on both sides; otherwise empty.
@@ -57,6 +59,8 @@ public struct CampaignChange: Sendable {
   public var id: String { (after ?? before)?.campaign.id ?? "" }
   /// The file, the new one where it has two.
   public var path: String { (after ?? before)?.campaign.path ?? "" }
+  /// Whether people begin or cease to get it.
+  public var arrival: Arrival? { Arrival(before, after) }
 }
 
 extension CampaignChange {
@@ -104,6 +108,7 @@ public struct PlanComparison: Sendable {
     let project: Project
     let plan: Plan
     let unbuilt: Unbuilt
+    let broken: [CampaignPlan]
     let rules: KeptRules
     let built: [String]
     let alike: [Alike]
@@ -113,14 +118,14 @@ public struct PlanComparison: Sendable {
     package typealias Alike = (id: ExactText, reach: CampaignReach)
 
     /// One of the two; `rules` are how much rules weigh and what comments hold back, `built` the ids of the campaigns that are built, in their
-    /// order, `personas` what is known of people who are made up, `unbuilt` what of it nobody knows because of errors.
+    /// order, `personas` what is known of people who are made up, `unbuilt` what of it nobody knows because of errors, `broken` campaigns with
+    /// errors, as far as something is known of them.
     package init(
       _ project: Project, _ plan: Plan, rules: KeptRules, built: [String], alike: [Alike], personas: [MadeUp],
-      unbuilt: Unbuilt
+      unbuilt: Unbuilt, broken: [CampaignPlan] = []
     ) {
       (self.project, self.plan, self.rules, self.built, self.personas) = (project, plan, rules, built, personas)
-      self.alike = alike
-      self.unbuilt = unbuilt
+      (self.alike, self.unbuilt, self.broken) = (alike, unbuilt, broken)
     }
   }
 
@@ -138,6 +143,8 @@ public struct PlanComparison: Sendable {
   public let approvals: [NeededApproval]
   /// The ids of campaigns of which one side is not known, because of errors there, and the paths of other files that have errors.
   public let unknown: [String]
+  /// Those of these campaigns that people get for the first time, as far as something is known of them in spite of their errors.
+  public let incomplete: [CampaignChange]
   /// The moment from which both were planned.
   public let now: Instant
   /// The projects that were compared.
@@ -253,6 +260,9 @@ public struct PlanComparison: Sendable {
           sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk), shared: ofShared, causes: own,
           isChanged: isChanged))
     }
+    let incomplete = step.incomplete(before, after)
+    self.incomplete = incomplete
+    found += step.certainRisks(of: incomplete, jobs: jobs)
     unchanged = same.count + alike
     asBefore = same.filter { $0.before?.isSent == true && $0.after?.isSent == true }
     unknown = broken.ids.union(broken.files).union(shipped.unknown).sorted().map(\.text)

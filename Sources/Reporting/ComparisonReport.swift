@@ -33,6 +33,10 @@ public struct ComparisonReport: Sendable {
   let idle: [(allowance: Allowance, isOld: Bool)]
   /// The rows by which people were counted; nothing where they were not.
   package var rows: CountedRows?
+  /// What is not compared, by id or path, the errors because of which it is not, and what is written otherwise there; of very many the first ones.
+  public var uncompared: [(name: String, errors: [LocatedFinding], written: [PartChange])]
+  /// Files of environments that have changed and are not compared, each with its environment and how: `added`, `removed` or `changed`.
+  public var overlays: [(path: String, environment: String, kind: String)] = []
 
   /// A report.
   public init(
@@ -41,6 +45,7 @@ public struct ComparisonReport: Sendable {
   ) {
     (self.comparison, self.names, self.new, self.gone) = (comparison, names, new, gone)
     self.idle = idle
+    uncompared = comparison.unknown.map { ($0, [], []) }
   }
 
   /// The report's bytes.
@@ -64,11 +69,38 @@ public struct ComparisonReport: Sendable {
     if !comparison.project.isEmpty {
       parts.append("\(counted(comparison.project.count, "change")) in what campaigns share")
     }
-    if !comparison.unknown.isEmpty { parts.append("\(grouped(comparison.unknown.count)) not known, because of errors") }
+    if !comparison.unknown.isEmpty {
+      parts.append("\(grouped(comparison.unknown.count)) could not be compared, because of errors")
+    }
     if parts.isEmpty { parts.append("no change: both compile to the same") }
+    parts += overlayTexts
     let open = risks.count { $0.first.allowed == nil }
     if open > 0 { parts.insert(counted(open, "risk"), at: 0) }
     return "\(parts.joined(separator: "; ")); \(counted(comparison.unchanged, "campaign")) as before"
+  }
+}
+
+extension ComparisonReport {
+  /// What is known of a campaign that is not compared; nothing where that is nothing.
+  func known(of name: String) -> CampaignChange? {
+    comparison.incomplete.first { $0.id.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The errors because of which something is not compared, a line each and with their places; of many the first ones.
+  static func texts(of errors: [LocatedFinding], at path: (String) -> String = { $0 }) -> [String] {
+    let most = 3
+    let lines = errors.prefix(most).map { located in
+      "\(path(located.path)):\(located.start.line): \(located.finding.rule.name): \(located.finding.message)"
+    }
+    return lines + (errors.count > most ? ["and \(grouped(errors.count - most)) more"] : [])
+  }
+
+  /// `belfry.staging.yaml changed: see --env staging`. Without a file on one side there is nothing to compare.
+  private var overlayTexts: [String] {
+    overlays.map { overlay in
+      let hint = overlay.kind == "changed" ? ": see --env \(overlay.environment)" : ""
+      return "\(overlay.path) \(overlay.kind)\(hint)"
+    }
   }
 }
 
@@ -127,6 +159,25 @@ extension PartChange {
     let title = places.isEmpty ? place.key : "\(place.key) [\(places.joined(separator: ", "))]"
     return reachText.map { "\(title) (\($0))" } ?? title
   }
+
+  /// What is said of a part whose words are what they were although it compiles to something else; nothing where the words differ.
+  func unchangedWords(_ people: PeopleChange? = nil) -> String? {
+    guard let before, let after, before.utf8.elementsEqual(after.utf8) else { return nil }
+    if case .same? = people, place.key == "audience" { return "written differently, same people" }
+    return "changed by what it names"
+  }
+}
+
+extension Arrival {
+  /// What stands above what people get or got of a campaign that they get on one side only.
+  var title: String {
+    switch self {
+    case .begins: "what people get"
+    case .waits: "what people get once it is active"
+    case .ends: "what people no longer get"
+    case .neverCame: "what it said; it was never active"
+    }
+  }
 }
 
 extension CampaignChange {
@@ -179,7 +230,7 @@ extension CampaignChange {
     let lost = people.lost.map { "gets it no more: \($0.text)" }
     let witnesses = [gained, lost].compactMap { $0 }.joined(separator: "; ")
     switch people {
-    case .same: return "the same people"
+    case .same: return "written differently, the same people"
     case .unknown: return "not proven who gains or loses it"
     case .wider: return "wider: nobody loses it; \(witnesses)"
     case .narrower: return "narrower: nobody gains it; \(witnesses)"

@@ -366,9 +366,11 @@ struct CampaignPass {
     }
     if !needs.isEmpty { remember(work) }
     // A sequence is planned as a whole: one with a hole is not what its author meant.
-    if settings.request.wantsPlan || !settings.expected.isEmpty, !work.plans.isEmpty,
-      !work.findings.contains(where: { $0.severity == .error })
-    {
+    let hasErrors = work.findings.contains { $0.severity == .error }
+    if hasErrors, settings.request.keepsBroken, !settings.areAlike {
+      result.broken += work.plans.map { (work.index, $0) }
+    }
+    if settings.request.wantsPlan || !settings.expected.isEmpty, !work.plans.isEmpty, !hasErrors {
       for plan in work.plans {
         if settings.request.wantsPlan { keep(plan, of: work.index) }
         if settings.expected.contains(ExactText(plan.campaign.id)) { result.expected.append((work.index, plan)) }

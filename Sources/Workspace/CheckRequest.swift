@@ -38,6 +38,8 @@ public struct CheckRequest: Sendable {
   public var overlay: FileOverlay?
   /// How many findings are kept.
   public var room = FindingsRoom.shown
+  /// Whether of campaigns with errors is kept what is known of them all the same.
+  public var keepsBroken = false
   /// Whether only findings with such fixes are kept; all count.
   package var wantedFixes: Set<Finding.Fix.Applicability>?
   /// What a walk of the folder finds, where that is known; of two sides what is found without what is laid over the folder.

@@ -56,6 +56,8 @@ public struct CheckResult: Sendable {
   public var unread: [String] = []
   /// What could not be built.
   var unbuilt = Unbuilt()
+  /// Campaigns with errors, as far as something is known of them; only where two sides are compared.
+  var broken: [CampaignPlan] = []
   /// Risks that comments allow a change to have.
   public var allowances: [Allowance] = []
   /// How much rules weigh, and what comments hold back.
@@ -91,7 +93,7 @@ public struct CheckResult: Sendable {
       )
     }
     return PlanComparison.Side(
-      project, plan, rules: rules, built: built, alike: alike, personas: people, unbuilt: unbuilt)
+      project, plan, rules: rules, built: built, alike: alike, personas: people, unbuilt: unbuilt, broken: broken)
   }
 
   init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {

@@ -14,6 +14,8 @@ struct PassResult: Sendable {
   var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
   var plans: [(index: Int, plan: CampaignPlan)] = []
+  /// Campaigns with errors, of which something is known all the same, where two sides are compared.
+  var broken: [(index: Int, plan: CampaignPlan)] = []
   /// Of files that another side has alike: which campaigns could be planned, and what of their builds rests on what campaigns share.
   var alike: [(index: Int, start: Int, id: ExactText, isLive: Bool, reach: CampaignReach)] = []
   /// Files that turned out to be others than those of another side, of which nothing is found here.

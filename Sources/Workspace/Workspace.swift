@@ -346,6 +346,7 @@ public struct Workspace {
           : pass.alike.filter { !broken.contains(ExactText(paths[$0.index])) }.map { (id: $0.id, reach: $0.reach) }
       }
       result.noteUnplanned(plan)
+      result.broken = inOrder(passes.flatMap(\.broken), without: broken)
     }
     result.unread = passes.flatMap(\.unread).sorted().map { paths[$0] }
     if plan != nil { result.noteUnbuilt(shared: loader.sharedPaths, expectations: expected.paths, files) }

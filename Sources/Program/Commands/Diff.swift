@@ -5,6 +5,7 @@ import Diagnostics
 import Escaping
 import Files
 import Git
+import Limits
 import Planning
 import Recipients
 import Reporting
@@ -76,6 +77,15 @@ enum Diff {
     var report = ComparisonReport(
       comparison, of: (before.name, after.name), new: findings.new, gone: findings.gone, idle: allowances.idle)
     report.rows = rows
+    report.overlays = try Session.failing { () throws(FileError) in
+      try sides.changedOverlays(from: before.request, to: after.request)
+    }.map { ($0.path, $0.name, $0.kind.rawValue) }
+    let unknown = comparison.unknown.prefix(RunLimit.markdownRows.value)
+    report.uncompared = try Session.failing { () throws(FileError) in
+      try sides.uncompared(unknown, from: before.request, to: after.request) { name in
+        comparison.incomplete.contains { $0.id.utf8.elementsEqual(name.utf8) }
+      }
+    }.map { ($0.name, $0.errors, $0.written) }
     session.keepToTheEnd((sides, report))
     try write(report, [(then, was), (now, result)], session.style(after.request.root), session)
     if was.isIncomplete || result.isIncomplete { return .failure }
@@ -224,6 +234,7 @@ enum Diff {
     var request = request
     (request.wantsPlan, request.wantsTogether) = (true, true)
     request.room = .compared
+    request.keepsBroken = true
     return request
   }
 }

@@ -38,6 +38,17 @@ enum ComparisonJSON {
             ]
           }
         }), "unknown": .array(comparison.unknown.map { .string($0) }),
+      "uncompared": .array(
+        report.uncompared.map { name, errors, written in
+          [
+            "name": .string(name), "errors": .array(errors.map(finding)),
+            "known": .orNull(report.known(of: name).map(change)), "written": .array(written.map(part)),
+          ]
+        }),
+      "overlays": .array(
+        report.overlays.map { overlay in
+          ["path": .string(overlay.path), "env": .string(overlay.environment), "kind": .string(overlay.kind)]
+        }),
       "recipients": .orNull(
         report.rows.map { rows in
           [
@@ -47,16 +58,18 @@ enum ComparisonJSON {
         }),
       "findings": [
         "new": .array(
-          report.new.map { finding in
-            [
-              "rule": .string(finding.finding.rule.name), "severity": .string(finding.finding.severity.word),
-              "path": .string(finding.path), "line": .integer(finding.start.line),
-              "message": .string(finding.finding.message),
-            ]
-          }), "gone": .integer(report.gone),
+          report.new.map(finding)), "gone": .integer(report.gone),
       ],
     ]
     return Harmless.report(JSONWriter.bytes(of: json, pretty: true)) + [UInt8(ascii: "\n")]
+  }
+
+  private static func finding(_ located: LocatedFinding) -> JSONValue {
+    [
+      "rule": .string(located.finding.rule.name), "severity": .string(located.finding.severity.word),
+      "path": .string(located.path), "line": .integer(located.start.line),
+      "message": .string(located.finding.message),
+    ]
   }
 
   private static func sharedPart(_ change: PartChange) -> JSONValue {
@@ -73,6 +86,15 @@ enum ComparisonJSON {
     ]
   }
 
+  private static func hasOneSide(_ change: CampaignChange) -> Bool { change.before == nil || change.after == nil }
+
+  private static func shown(_ part: PartChange) -> JSONValue {
+    .members([
+      ("key", .string(part.place.key)), ("locale", part.place.locale.map { .string($0) }),
+      ("variant", part.place.variant.map { .string($0) }), ("text", .string(part.after ?? part.before ?? "")),
+    ])
+  }
+
   private static func approval(_ approval: NeededApproval) -> JSONValue {
     [
       "by": .array(approval.row.owners.map { .string($0.value) }), "campaign": .string(approval.campaign),
@@ -85,7 +107,9 @@ enum ComparisonJSON {
     [
       "campaign": .string(change.id), "path": .string(change.path), "kind": .string(change.kind.rawValue),
       "was": .orNull(change.kind == .renamed ? change.before.map { .string($0.campaign.id) } : nil),
-      "causes": .array(change.causes.map { .string($0) }), "parts": .array(change.parts.map(part)),
+      "causes": .array(change.causes.map { .string($0) }),
+      "parts": .array((hasOneSide(change) ? change.shown : change.parts).map(part)),
+      "shown": .array(hasOneSide(change) ? [] : change.shown.map(shown)),
       "people": .orNull(
         change.people.map { people in
           .members([

@@ -51,7 +51,7 @@ struct ComparisonPage {
     for (number, group) in groups.enumerated() { page += section(of: group, number) }
     if let rows = report.rowsText { page += "<section><p>\(rows)</p></section>\n" }
     page += findings
-    if comparison.isSame { page += "<section><h2>No change</h2><p>Both compile to the same.</p></section>\n" }
+    if comparison.isSame { page += "<section><h2>No change</h2><p>\(report.verdict)</p></section>\n" }
     page += frame.foot
     return Array(page.text.utf8)
   }
@@ -117,11 +117,20 @@ struct ComparisonPage {
 
   private var unknown: Markup {
     guard !comparison.unknown.isEmpty else { return "" }
-    let items = Markup(comparison.unknown.map { "<li>\($0)</li>\n" })
+    let items = Markup(
+      report.uncompared.map { name, errors, written -> Markup in
+        let reasons = Markup(
+          ComparisonReport.texts(of: errors).map { "<br><span class=\"soft\">\($0)</span>" as Markup })
+        return "<li>\(name)\(reasons)\(ChangedParts.table(written))</li>\n"
+      })
+    let left = comparison.unknown.count - report.uncompared.count
+    let more: Markup = left > 0 ? "<li>and \(grouped(left)) more</li>\n" : ""
+    let count = comparison.campaigns.count
+    let known = Markup(comparison.incomplete.enumerated().map { section(of: $1, count + $0) })
     return """
       <section aria-labelledby="h-un"><h2 id="h-un">Not compared, because of errors</h2>
-      <ul class="whom">\(items)</ul></section>
-
+      <ul class="whom">\(items)\(more)</ul></section>
+      \(known)
       """
   }
 
@@ -154,7 +163,7 @@ struct ComparisonPage {
     return """
       <section class="c" id="c\(number)"><h2>\(group.title) <span class="kind \(change.kind.rawValue)">\(change.kind.rawValue)</span>\(was)</h2>
       <p class="soft">\(line)</p>
-      \(meaning)\(found)\(ChangedParts.table(change.parts))\(Markup(group.prefix(Self.mostCards).map(cards)))</section>
+      \(meaning)\(found)\(ChangedParts.table(change.parts, change.people))\(ChangedParts.table(shown: change))\(Markup(group.prefix(Self.mostCards).map(cards)))</section>
 
       """
   }
@@ -277,21 +286,34 @@ struct CardPairs {
 
 /// A table of parts, as they were and as they are.
 enum ChangedParts {
-  static func table(_ parts: [PartChange]) -> Markup {
+  static func table(_ parts: [PartChange], _ people: PeopleChange? = nil) -> Markup {
     guard !parts.isEmpty else { return "" }
     return """
       <table class="parts"><thead><tr><th scope="col">part</th><th scope="col">before</th><th scope="col">after</th></tr></thead><tbody>
-      \(Markup(parts.map(row)))</tbody></table>
+      \(Markup(parts.map { row($0, people) }))</tbody></table>
 
       """
   }
 
-  private static func row(_ part: PartChange) -> Markup {
+  /// What people get, or got, on one side only, but for the words that its cards show.
+  static func table(shown change: CampaignChange) -> Markup {
+    let parts = change.shown.filter { !["title", "subtitle", "body", "buttons"].contains($0.place.key) }
+    guard let arrival = change.arrival, !parts.isEmpty else { return "" }
+    let rows = parts.map { part -> Markup in
+      "<tr><th scope=\"row\">\(part.title)</th><td dir=\"auto\">\(part.after ?? part.before ?? "")</td></tr>\n"
+    }
+    return """
+      <table class="parts"><thead><tr><th scope="col" colspan="2">\(arrival.title)</th></tr></thead><tbody>
+      \(Markup(rows))</tbody></table>
+
+      """
+  }
+
+  private static func row(_ part: PartChange, _ people: PeopleChange?) -> Markup {
     let words: (before: Markup, after: Markup)
     switch (part.before, part.after) {
-    case (let before?, let after?) where before.utf8.elementsEqual(after.utf8):
-      // The words are what they were, and mean something else: an audience in them has changed.
-      words = ("\(before)", "<i>means something else now</i>")
+    case (let before?, _?) where part.unchangedWords(people) != nil:
+      words = ("\(before)", "<i>\(part.unchangedWords(people) ?? "")</i>")
     case (let before?, let after?): words = marked(before, after)
     case (let before, let after):
       words = (before.map { "<del>\($0)</del>" } ?? none, after.map { "<ins>\($0)</ins>" } ?? none)
@@ -304,36 +326,12 @@ enum ChangedParts {
 
   private static let none: Markup = "<span class=\"soft\">none</span>"
 
-  /// Both texts, with what is between their common beginning and their common end marked.
+  /// Both texts, with the words marked that the other one does not have.
   static func marked(_ before: String, _ after: String) -> (before: Markup, after: Markup) {
-    let (old, new) = (words(before), words(after))
-    func isSame(_ one: Substring, _ other: Substring) -> Bool { one.utf8.elementsEqual(other.utf8) }
-    let start = zip(old, new).prefix { isSame($0, $1) }.count
-    let rest = min(old.count, new.count) - start
-    let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { isSame($0, $1) }.count
-    func side(_ words: [Substring], _ mark: (String) -> Markup) -> Markup {
-      let head = words[..<start].joined()
-      let middle = words[start..<(words.count - end)].joined()
-      return "\(head)\(middle.isEmpty ? "" : mark(middle))\(words[(words.count - end)...].joined())"
-    }
-    return (side(old) { "<del>\($0)</del>" }, side(new) { "<ins>\($0)</ins>" })
-  }
-
-  /// A text in words: letters and digits that stand together where words have blanks between them, and every other sign alone.
-  private static func words(_ text: String) -> [Substring] {
-    var words: [Substring] = []
-    var start = text.startIndex
-    func isInWord(_ character: Character) -> Bool {
-      guard let scalar = character.unicodeScalars.first else { return false }
-      // Behind these come the scripts of East Asia, which have none.
-      return (character.isLetter || character.isNumber) && scalar.value < 0x2E80
-    }
-    while start < text.endIndex {
-      var end = text.index(after: start)
-      if isInWord(text[start]) { while end < text.endIndex, isInWord(text[end]) { end = text.index(after: end) } }
-      words.append(text[start..<end])
-      start = end
-    }
-    return words
+    let words = WordDiff(before, after)
+    return (
+      Markup(words.before.map { $0.isChanged ? "<del>\($0.text)</del>" : "\($0.text)" }),
+      Markup(words.after.map { $0.isChanged ? "<ins>\($0.text)</ins>" : "\($0.text)" })
+    )
   }
 }

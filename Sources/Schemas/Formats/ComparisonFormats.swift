@@ -56,6 +56,30 @@ extension OutputFormat {
         "Ids of campaigns that cannot be built on a side, because they or what they rest on have errors, and so are not compared; of other files with errors their paths."
       ),
       Member(
+        "uncompared",
+        .list(
+          .object([
+            Member("name", .text, "The id or the path."),
+            Member(
+              "errors", .list(.object(comparedFinding)), "Its errors, or those of what campaigns share."),
+            Member(
+              "known", .nullable(.object(comparedCampaign)),
+              "What is known of a campaign that people get for the first time; `null` of all others. Its `parts` may lack what has an error."
+            ),
+            Member(
+              "written", .list(.object(comparedPart)),
+              "What is written otherwise in its file, text by text, where nothing more is known; of a file that is new all of it."
+            ),
+          ])), "Why these are not compared; of very many the first 100."),
+      Member(
+        "overlays",
+        .list(
+          .object([
+            Member("path", .text, "The file."), Member("env", .text, "The environment, as `--env` takes it."),
+            Member("kind", .choice(["added", "removed", "changed"]), "How it has changed."),
+          ])),
+        "Files of environments that differ and are not compared: `same` says nothing of them. Compare with `--env`."),
+      Member(
         "recipients",
         .nullable(
           .object([
@@ -72,12 +96,8 @@ extension OutputFormat {
           Member(
             "new",
             .list(
-              .object([
-                Member("rule", .text, "The rule."),
-                Member("severity", .choice(["error", "warning"]), "How it counts."),
-                Member("path", .text, "The file."), Member("line", .integer(1), "The line."),
-                Member("message", .text, "What is wrong."),
-              ])), "Those that the change brings."), Member("gone", .integer(0), "How many it takes away."),
+              .object(comparedFinding)), "Those that the change brings."),
+          Member("gone", .integer(0), "How many it takes away."),
         ]), "Findings, held against each other."),
     ])
 
@@ -115,6 +135,12 @@ extension OutputFormat {
   private static let reached = Member(
     "campaigns", .list(.text),
     "The ids of the campaigns whose requests, bundles or simulator files may have other bytes because of it, sorted.")
+  private static let comparedFinding: [Member] = [
+    Member("rule", .text, "The rule."),
+    Member("severity", .choice(["error", "warning"]), "How it counts."),
+    Member("path", .text, "The file."), Member("line", .integer(1), "The line."),
+    Member("message", .text, "What is wrong."),
+  ]
 
   private static let comparedPart: [Member] = [
     Member("key", .text, "What it is, as an author writes it: `body`, `push.expires`, `data.screen`."),
@@ -122,7 +148,8 @@ extension OutputFormat {
     Member("before", .nullable(.text), "What it was; `null` where it was not there."),
     Member(
       "after", .nullable(.text),
-      "What it is; `null` where it is not there any more. The same text as before where an audience in it has changed."),
+      "What it is; `null` where it is not there any more. The same text as before where only what it names has changed."
+    ),
     .optional("path", .text, "Of what campaigns share, the file in which it stands, or stood."),
   ]
 
@@ -133,7 +160,20 @@ extension OutputFormat {
     Member(
       "causes", .list(.text),
       "The shared files that changed it, if its own file has the same bytes on both sides; otherwise empty."),
-    Member("parts", .list(.object(comparedPart)), "The parts that are others; none of a campaign that is new or gone."),
+    Member(
+      "parts", .list(.object(comparedPart)),
+      "The parts that are others; of a campaign that is new or gone all that people get, or got: `buttons` are the titles of a category's actions."
+    ),
+    Member(
+      "shown",
+      .list(
+        .object([
+          Member("key", .text, "What it is, as an author writes it; `buttons` are the titles of a category's actions."),
+          .optional("locale", .text, "The language."), .optional("variant", .text, "The variant."),
+          Member("text", .text, "What it is."),
+        ])),
+      "The parts that stay, where its status begins or ceases to be `active`: nobody got them before, or nobody gets them any more. Empty otherwise."
+    ),
     Member(
       "people",
       .nullable(
