@@ -107,7 +107,7 @@ import Testing
       #expect(told.contains(word), "\(format) does not tell \"\(word)\":\n\(told)")
     }
     #expect(!told.contains("no change"))
-    if format != "json" { #expect(told.contains("not compared, because of errors"), "\(told)") }
+    if format != "json" { #expect(told.lowercased().contains("not compared, because of errors"), "\(told)") }
   }
 
   /// Nobody knows to whom it goes: what is written is told, and the error.
@@ -176,7 +176,7 @@ import Testing
     let text = try String(contentsOfFile: new.root + "belfry.yaml", encoding: .utf8)
     try new.write("belfry.yaml", Data(text.replacing("max: 5000", with: "max: 6000").utf8))
     let told = try new.belfry("diff", old.root, new.root, "--env", "staging").text
-    #expect(told.contains("/belfry.yaml: what campaigns share\n"), "\(told)")
+    #expect(told.contains("\nbelfry.yaml: what campaigns share\n"), "\(told)")
   }
 
   // MARK: - Words
