@@ -164,7 +164,8 @@ public struct PlanComparison: Sendable {
       campaigns[index].count = people
     }
     for (pair, people) in zip(asBefore, counts.dropFirst(campaigns.count)) where people?.isChange == true {
-      var change = CampaignChange(kind: .changed, before: pair.before, after: pair.after, parts: [], people: nil)
+      var change = CampaignChange(
+        kind: .changed, before: pair.before, after: pair.after, parts: [], people: nil, shown: [])
       change.count = people
       campaigns.append(change)
       unchanged -= 1

@@ -46,7 +46,7 @@ struct ComparisonMarkdown {
       "\nNot compared, because of errors:\n\n", report.uncompared.lazy.map(item),
       most: Self.most, besides: report.comparison.unknown.count - report.uncompared.count)
     page.addNamed(
-      "\nWhat is known of them in spite of that:\n", report.comparison.incomplete.lazy.map(block),
+      "\nWhat is known of them in spite of that:\n", report.comparison.incomplete.lazy.map { block([$0]) },
       names: report.comparison.incomplete.map { code($0.id) }, most: Self.most)
     let others = report.uncompared.filter { !$0.written.isEmpty }
     page.addNamed(

@@ -125,8 +125,7 @@ struct ComparisonPage {
       })
     let left = comparison.unknown.count - report.uncompared.count
     let more: Markup = left > 0 ? "<li>and \(grouped(left)) more</li>\n" : ""
-    let count = comparison.campaigns.count
-    let known = Markup(comparison.incomplete.enumerated().map { section(of: $1, count + $0) })
+    let known = Markup(comparison.incomplete.enumerated().map { section(of: [$1], groups.count + $0) })
     return """
       <section aria-labelledby="h-un"><h2 id="h-un">Not compared, because of errors</h2>
       <ul class="whom">\(items)\(more)</ul></section>
