@@ -166,7 +166,11 @@ extension Project {
   /// over it, files of definitions.
   package func sharedFiles(differingFrom other: Project) -> [String] {
     func all(_ project: Project) -> [SourceFile] {
-      project.sharedFiles.sources + (project.overlay.map { [$0.source] } ?? [])
+      let sources = project.sharedFiles.sources
+      guard let overlay = project.overlay?.source,
+        !sources.contains(where: { $0.path.utf8.elementsEqual(overlay.path.utf8) })
+      else { return sources }
+      return sources + [overlay]
     }
     let (own, others) = (all(self), all(other))
     let known = Dictionary(own.map { (ExactText($0.path), $0) }) { first, _ in first }

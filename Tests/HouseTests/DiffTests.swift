@@ -95,7 +95,7 @@ import Testing
       file: "belfry.yaml", old: "streak_days: { type: integer, min: 0, max: 5000",
       new: "streak_days: { type: integer, min: 0, max: 50",
       lines: [
-        "  attributes.streak_days", "    - integer, min 0, max 5000, on-device",
+        "  attributes.streak_days (and so 1 campaign: one)", "    - integer, min 0, max 5000, on-device",
         "    + integer, min 0, max 50, on-device",
       ]),
   ]
@@ -162,7 +162,7 @@ import Testing
     }
     let before = try project("recipients: { csv: people.csv }\nsent: { jsonl: sent.jsonl }")
     for (after, lines) in [
-      ("", "  recipients\n    - csv people.csv\n  sent\n    - jsonl sent.jsonl\n"),
+      ("", "  recipients (and so 1 campaign: one)\n    - csv people.csv\n  sent\n    - jsonl sent.jsonl\n"),
       ("recipients: { csv: others.csv }\nsent: { jsonl: sent.jsonl }", "    - csv people.csv\n    + csv others.csv\n"),
     ] {
       let changed = try project(after)

@@ -39,7 +39,8 @@ import Testing
     #expect(try told(both, "before", "after")["same"] as? Bool == true)
     let path = both.root + "after/" + row.file
     var bytes = try #require(FileManager.default.contents(atPath: path))
-    bytes[bytes.count - 9] ^= 1
+    // The last chunk of a PNG has no data, and without its name there is no picture.
+    bytes[bytes.count - (row.file.hasSuffix(".png") ? 20 : 9)] ^= 1
     try both.write("after/" + row.file, bytes)
     let json = try told(both, "before", "after")
     #expect(json["same"] as? Bool == false)
