@@ -117,8 +117,10 @@ struct ComparisonMarkdown {
   private func block(_ group: [CampaignChange]) -> String {
     guard let campaign = group.first else { return "" }
     let was = campaign.kind == .renamed ? ", was \(FindingsMarkdown.element(campaign.before?.campaign.id ?? ""))" : ""
-    var text =
-      "\n<details><summary>\(FindingsMarkdown.element(group.title)): \(FindingsMarkdown.element(group.kindText))\(was)</summary>\n\n"
+    let kind =
+      group.count == 1
+      ? campaign.kind.rawValue : "changed by \(FindingsMarkdown.element(campaign.causes.shown))"
+    var text = "\n<details><summary>\(FindingsMarkdown.element(group.title)): \(kind)\(was)</summary>\n\n"
     if let plan = campaign.only {
       let cells = PlanCells(plan)
       text += "- to \(code(cells.audience))\n- next: \(code(cells.next))\n"
