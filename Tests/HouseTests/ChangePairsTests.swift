@@ -83,6 +83,8 @@ import Testing
     let text = line.drop { $0 == " " }
     guard text.startIndex > line.startIndex else { return nil }
     if let head = heads.first(where: text.hasPrefix) { return String(text.dropFirst(head.count)) }
+    // The page shows the sizes of both sides in a form of its own.
+    if text.hasPrefix("payload: ") { return nil }
     if line.hasPrefix("    - ") || line.hasPrefix("    + ") {
       return String(text.dropFirst(2)).replacing(/\[-|-\]|\{\+|\+\}/, with: "")
     }
