@@ -236,7 +236,8 @@ import Testing
     told = try project.belfry("diff", "main").text
     #expect(told.hasPrefix("main → work tree: 1 added, 1 changed;"), "\(told)")
     told = try project.belfry("diff", "branch..main").text
-    #expect(told.hasPrefix("branch → main: 1 risk; 1 removed, 1 changed;") && told.contains("\n    + Hello\n"), "\(told)")
+    #expect(
+      told.hasPrefix("branch → main: 1 risk; 1 removed, 1 changed;") && told.contains("\n    + Hello\n"), "\(told)")
     #expect(try project.belfry("diff", "main..main").text.hasPrefix("main → main: no change"))
     #expect(try project.belfry("diff", "nowhere").status == 2)
     #expect(try project.belfry("diff", "a", "b", "c").status == 2)
