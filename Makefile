@@ -103,7 +103,7 @@ oracles-cheap: setup build
 	python3 Tests/Oracles/turns.py $(BELFRY) --projects 30 --chains 15
 	python3 Tests/Oracles/events.py $(BELFRY) --projects 30
 	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 60 --wander 12
-	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 100 --wander 20 --bytes --git
+	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 40 --wander 20 --bytes --git
 	python3 Tests/Oracles/expectations.py $(BELFRY) --projects 80
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py --years 2
