@@ -223,6 +223,7 @@ extension PredicateParser {
     let facts = attributes.facts(column)
     switch (facts.code, literal) {
     case (.integer, .number(let mantissa, let places)), (.decimal, .number(let mantissa, let places)):
+      guard !asksAbout(column, places, mantissa, span) else { return nil }
       return scaled(mantissa, places, Int(facts.places))
     case (.boolean, .word(let word)) where isWord(word, "true"): return .exactly(1)
     case (.boolean, .word(let word)) where isWord(word, "false"): return .exactly(0)
@@ -242,6 +243,18 @@ extension PredicateParser {
       }
       unknownMember(column, String(decoding: bytes[text], as: UTF8.self), span)
       return nil
+    case (.integer, .written(let number)), (.decimal, .written(let number)):
+      reject(number, column, span, .audienceSyntax)
+      return nil
+    // Two points, a text and a name are numbers to people: `1.000.000`, `"1,000"`, `seven`.
+    case (.integer, .version(let text)), (.decimal, .version(let text)), (.integer, .text(let text)),
+      (.decimal, .text(let text)), (.integer, .word(let text)), (.decimal, .word(let text)):
+      if let number = WrittenNumber(String(decoding: bytes[text], as: UTF8.self)), !number.isPlain,
+        place(of: column)?.advice(for: number, written: "") != nil
+      {
+        reject(number, column, span, .unlikeTypes)
+        return nil
+      }
     default: break
     }
     unlike(attributes.attributes[column], literal, span)
@@ -274,12 +287,10 @@ extension PredicateParser {
     case (.date, .text), (.date, .moment): help = "a day is written 2026-12-01"
     case (.timestamp, .text): help = "a moment is written 2026-12-01T12:00:00Z, a whole day 2026-12-01"
     case (.boolean, _): help = "write \"\(attribute.name)\" for true, \"not \(attribute.name)\" for false"
-    case (.integer, .text), (.decimal, .text):
-      let number = span.count > 2 ? bytes[(span.start + 1)..<(span.end - 1)] : bytes[..<0]
+    case (.integer, .text(let text)), (.decimal, .text(let text)):
+      let number = String(decoding: bytes[text], as: UTF8.self)
       help = Advice(
-        "write the number without quotation marks",
-        writing: !number.isEmpty && number.allSatisfy { $0 &- 0x30 < 10 }
-          ? String(decoding: number, as: UTF8.self) : nil)
+        "write the number without quotation marks", writing: WrittenNumber(number)?.isPlain == true ? number : nil)
     default: break
     }
     // `now - 14 days`, `14 days ago`: what follows belongs to the same mistake.
@@ -380,6 +391,8 @@ extension PredicateParser {
     if isEmpty { return add(Node(kind: .none)) }
     let code = attributes.facts(column).code
     let isText = code == .text || code == .version
+    isInList = true
+    defer { isInList = false }
     var values: [Int64] = []
     var seen = SeenValues()
     let firstText = Int32(clamping: literals?.texts.count ?? 0)

@@ -185,6 +185,8 @@ extension PredicateParser {
     guard start < end, let digit = bytes[start..<end].firstIndex(where: { $0 &- 0x30 < 10 }) else { return "14 days" }
     var cursor = Cursor(bytes, at: digit)
     guard case .integer(let count)? = cursor.number(), count > 0, count < 10_000 else { return "14 days" }
+    // The year of a date counts no days.
+    if "-/.:".utf8.contains(cursor.peek), cursor.peek(1) &- 0x30 < 10 { return "14 days" }
     cursor.skipBlanks()
     guard let name = cursor.name(), unit(name) != nil else { return "\(count) days" }
     return "\(count) \(String(decoding: bytes[name], as: UTF8.self))"
@@ -226,14 +228,7 @@ extension PredicateParser {
       let last = bytes[..<token.lowerBound].last { !Self.isBlank($0) }
       if (last ?? 0) &- 0x30 >= 10 { return .write("and not") }
     case ",":
-      guard let whole = before, let part = after, whole &- 0x30 < 10, part &- 0x30 < 10 else {
-        return "take the \",\" away; conditions are joined by \"and\" or \"or\""
-      }
-      let number = bytes[..<token.lowerBound].reversed().prefix { $0 &- 0x30 < 10 }.reversed()
-      let places = bytes[token.upperBound...].prefix { $0 &- 0x30 < 10 }
-      return Advice(
-        "a number has a point: write \(String(decoding: number, as: UTF8.self)).\(String(decoding: places, as: UTF8.self))",
-        writing: ".")
+      return "take the \",\" away; conditions are joined by \"and\" or \"or\""
     default: break
     }
     switch (text, before, after) {

@@ -25,6 +25,8 @@ struct PredicateParser {
   var places: [SourceSpan]?
   /// Whether something could not be understood, so that the tree means nothing.
   var isBroken = false
+  /// Whether values of a list are read, which a "," ends.
+  var isInList = false
   /// Whether reading has stopped.
   var hasStopped = false
 

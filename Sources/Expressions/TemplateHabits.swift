@@ -178,9 +178,12 @@ extension TemplateParser {
     if let meant {
       help = meant
     } else if !near.isEmpty {
-      help = Suggestion.question(isOfList ? near.with(".\(parts[1])") : near) ?? ""
+      let question = Suggestion.question(isOfList ? near.with(".\(parts[1])") : near) ?? ""
+      help = near.best.map { lacksDefault($0, span) } == true ? question.onlySaid : question
     } else if let member = memberHelp(word) {
       help = member
+    } else if place.isValue, let number = WrittenNumber(word) {
+      help = "write \(number.readings[0]) for the number, or \"\(word)\" in quotation marks for a text"
     } else if place.isValue {
       help = "write \"\(word)\" in quotation marks, or declare it under \"attributes\" in belfry.yaml"
     } else if Filter.all.contains(where: { $0.name.utf8.elementsEqual(word.utf8) }) {
@@ -191,6 +194,18 @@ extension TemplateParser {
     add(
       .unknownAttribute, span, "unknown attribute \"\(word)\"",
       note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil, help: help)
+  }
+
+  /// Whether an attribute in a place would be shown without what is written for those who lack it: that is a mistake of its own.
+  private func lacksDefault(_ name: String, _ span: SourceSpan) -> Bool {
+    guard let column = attributes.index(of: name), attributes.attributes[column].isOptional else { return false }
+    let front = bytes[..<span.start].lastIndex { !isBlank($0) && $0 != UInt8(ascii: "-") } ?? 0
+    guard bytes[front] == UInt8(ascii: "{"), front > 0, bytes[front - 1] == UInt8(ascii: "{") else { return false }
+    var behind = Cursor(bytes, at: span.end)
+    behind.skipBlanks()
+    guard behind.take(UInt8(ascii: "|")) else { return true }
+    behind.skipBlanks()
+    return behind.name().map { !bytes[$0].elementsEqual("default".utf8) } ?? true
   }
 
   private func wordMeant(_ word: String) -> Advice? {
@@ -220,20 +235,34 @@ extension TemplateParser {
     return unknown(span)
   }
 
-  /// `1e3`, which is no number here; nothing where the letter begins something else.
-  mutating func addPower(_ start: Int, _ cursor: inout Cursor) -> TemplateOperand? {
-    var end = cursor.at + 1
-    if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
-    let power = end
-    while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
-    guard end > power else { return nil }
-    let number = UnsafeBufferPointer(rebasing: bytes[start..<end])
+  /// A number as people write it, such as `1,000`, `50%` and `€10`, which says what to write for it; nil where none stands here that is more than
+  /// the digits that were read. A "," ends an argument of a filter.
+  mutating func addWritten(_ start: Int, _ cursor: inout Cursor, isArgument: Bool) -> TemplateOperand? {
+    let behind = cursor.at
+    guard let (number, end) = WrittenNumber.longest(in: bytes, from: start, behind: behind, isInList: isArgument)
+    else { return nil }
     let span = SourceSpan(start, end)
+    let written = String(decoding: bytes[start..<end], as: UTF8.self)
     add(
-      .templateSyntax, span, "\"\(String(decoding: number, as: UTF8.self))\" is no number",
-      help: PredicateParser.inDigits(number) ?? "write it in digits")
+      .templateSyntax, span,
+      number.isAmbiguous ? "\"\(written)\" can be read as two numbers" : "\"\(written)\" is not written as a number",
+      note: "a number has digits and a point, and nothing between thousands",
+      help: NumberPlace.any.advice(for: number, written: written) ?? "write it in digits")
     cursor.at = end
     return unknown(span)
+  }
+
+  /// Whether what stands behind digits may belong to the same number.
+  func mayGoOn(_ cursor: Cursor, isArgument: Bool) -> Bool {
+    let next = cursor.peek
+    func isDigit(_ distance: Int) -> Bool { cursor.peek(distance) &- 0x30 < 10 }
+    switch next {
+    case UInt8(ascii: ","): return isDigit(1) && (!isArgument || cursor.peek(1) == 0x30 && isDigit(2) && isDigit(3))
+    case UInt8(ascii: "'"): return isDigit(1)
+    case UInt8(ascii: "%"): return cursor.peek(1) != UInt8(ascii: "}")
+    case 0x20: return isDigit(1) || cursor.peek(1) == UInt8(ascii: "%") && cursor.peek(2) != UInt8(ascii: "}")
+    default: return next >= 0x80 || Cursor.isNameStart(next)
+    }
   }
 
   /// Where the text goes on behind a tag that is not known: what it would have kept from being read is not read, and what it would have

@@ -57,7 +57,9 @@ extension ValueReader where Value == Located<FieldValue> {
     switch field.widestKind {
     case .number(let range):
       ValueReader(.number(range)) { reader, node in
-        guard let number = reader.number(node, range, name),
+        // Where a type of push takes any number a share is meant all the same.
+        let isShare = if case .number(0...1) = field.kind { true } else { false }
+        guard let number = reader.number(node, range, name, percent: isShare ? .share : nil),
           let digits = JSONScalar.number(reader.tree.string(node))
         else { return nil }
         return Located(.number(digits, number.value), at: number.span)

@@ -147,11 +147,13 @@ extension NodeReader {
       TimeSpan(span.utf8).map { $0.seconds <= NotificationLimit.storage.seconds ?? .max } ?? false
     }
     let isMilliseconds = bytes.count >= 12 && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    // To APNs an expiry of 0 is one attempt.
+    let isZero = text.text.first == "0" && WrittenNumber(text.text.filter { $0.isNumber })?.readings == ["0"]
     findings.report(
       .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
       notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
       help: Suggestion.question(
-        ["never", "neverstore", "none"].contains(text.text.lowercased().filter(\.isLetter))
+        isZero || ["never", "neverstore", "none"].contains(text.text.lowercased().filter(\.isLetter))
           ? ["never-store"]
           : spans + ValueSuggestion.dateTime(text.text)
             + [ValueSuggestion.instant(text.text)?.text].compactMap { $0 })
