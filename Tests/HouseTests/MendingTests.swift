@@ -63,6 +63,9 @@ import Workspace
     ("which ends with now", "it is about the whole comparison"),
     ("a date: write", "it is about the whole comparison"),
     ("in an audience write \"not\"", "it has two meanings"),
+    ("did you mean \"not ", "a negation is never written by an edit of a name"),
+    ("did you mean \"all\"?", "whom it is for is asked"),
+    ("did you mean \"active\"?", "the word in front of it may mean something"),
   ]
 
   private func expectEdits(_ findings: [LocatedFinding], _ what: String) {
