@@ -268,10 +268,19 @@ extension PredicateParser {
     add(
       .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
-      help: Suggestion.question(word, in: members, budget: budget)
+      help: phrase(at: span.start) ?? contraryMember(attribute.name, word, members, span)
+        ?? Suggestion.question(word, in: members, deciding: .people, budget: budget)
         ?? (attribute.isBuiltIn
           ? "write one of these"
           : "write one of these, or add \"\(word)\" to the values of \"\(attribute.name)\" \(attribute.home)"))
+  }
+
+  /// `plan == notfree`
+  private func contraryMember(_ name: String, _ word: String, _ members: [String], _ span: SourceSpan) -> Advice? {
+    guard let member = Suggestion.negated(word, in: members) else { return nil }
+    let isEqual = bytes[..<span.start].reversed().drop { Self.isBlank($0) }.starts(with: "==".utf8)
+    return isEqual
+      ? "did you mean \"\(name) != \(member)\"?" : "write \"not\" in front of the comparison with \"\(member)\""
   }
 
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {
@@ -302,9 +311,10 @@ extension PredicateParser {
       add(
         isText ? .audienceSyntax : .unlikeTypes, span,
         isText ? "texts stand in quotation marks" : "\"\(text)\" is not \(attribute.type.described)",
-        help: ["null", "nil", "none", "NULL"].contains(text)
-          ? "write \"\(attribute.name) is missing\", or \"\(attribute.name) is not missing\""
-          : isText ? Advice("write \"\(text)\" in quotation marks", writing: "'\(text)'") : help)
+        help: phrase(at: span.start)
+          ?? (["null", "nil", "none", "NULL"].contains(text)
+            ? "write \"\(attribute.name) is missing\", or \"\(attribute.name) is not missing\""
+            : isText ? Advice("write \"\(text)\" in quotation marks", writing: "'\(text)'") : help))
       return
     }
     add(

@@ -249,7 +249,8 @@ extension TemplateParser {
     add(
       .unknownMember, place, "\"\(word)\" is no value of \"\(name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
-      help: Suggestion.question(word, in: members, budget: budget)
+      help: Suggestion.negated(word, in: members).map { "did you mean \(name) != \"\($0)\"?" }
+        ?? Suggestion.question(word, in: members, deciding: .people, budget: budget)
         ?? "write one of these, or add \"\(word)\" to the values of \"\(name)\" \(attributes.attributes[column].home)")
   }
 }

@@ -385,8 +385,11 @@ extension TemplateParser {
     let isValue: Bool
     /// A parenthesis stands behind it.
     let isCall: Bool
+    /// It decides what a person reads.
+    let isCondition: Bool
 
     init(wanted: String, isCall: Bool) {
+      isCondition = ["an attribute", "an attribute or a value", "a value to compare with", "a list"].contains(wanted)
       isValue = wanted.hasPrefix("a value")
       self.isCall = isCall
     }

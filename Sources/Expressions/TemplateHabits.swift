@@ -167,12 +167,15 @@ extension TemplateParser {
     let part = (isOfList ? parts.first : parts.last) ?? word
     let isPart = part.utf8.count < word.utf8.count
     let meant: Advice? =
-      place.isCall ? "there are no functions: write the text itself, or an attribute and its filters" : wordMeant(word)
+      place.isCall
+      ? "there are no functions: write the text itself, or an attribute and its filters"
+      : wordMeant(word) ?? (place.isCondition ? contrary(part, place) : nil)
     var near = NearWords([])
     if meant == nil {
       near =
         isPart && names.contains { $0.utf8.elementsEqual(part.utf8) }
-        ? NearWords([part], isOneBest: true) : Suggestion.near(part, in: names, budget: budget)
+        ? NearWords([part], isOneBest: true)
+        : Suggestion.near(part, in: names, deciding: place.isCondition ? .people : .form, budget: budget)
     }
     let help: Advice
     if let meant {
@@ -208,11 +211,21 @@ extension TemplateParser {
     return behind.name().map { !bytes[$0].elementsEqual("default".utf8) } ?? true
   }
 
+  /// What to write for a name that is the negation of another one.
+  private func contrary(_ word: String, _ place: Place) -> Advice? {
+    let names = attributes.attributes.filter { $0.item == nil }
+    guard !place.isValue, let name = Suggestion.negated(word, in: names.map(\.name)) else { return nil }
+    return names.contains { $0.name == name && $0.type == .boolean }
+      ? "did you mean the contrary of \"\(name)\"? write {% unless \(name) %}, or compare it: \(name) == false"
+      : "did you mean the contrary of \"\(name)\"? write {% unless … %}"
+  }
+
   private func wordMeant(_ word: String) -> Advice? {
     if work?.pastItems.contains(Array(word.utf8)) == true {
       return "it is there between {% for \(word) in … %} and the end of its passage only"
     }
     return switch word.lowercased() {
+    case "is", "are", "has": "write the attribute alone, as in {% if subscribed %}"
     case "not": "write {% unless … %}, or compare with == false"
     case "none", "nil", "null", "undefined", "missing": "write nil for what is missing"
     case "true", "false": "write \(word.lowercased()) in small letters"

@@ -67,7 +67,14 @@ extension Finding {
           writing: tree.style(node) == .plain ? text.replacing(" //", with: " #", maxReplacements: 1) : nil, as: .source
         ))
     }
-    let question = meant.isEmpty ? Suggestion.question(text, in: choices) : Suggestion.question(meant)
+    // Whether a campaign is sent at all is no matter of other words for it: they are asked, and nothing is written.
+    let decides = what == "a status"
+    let contrary = meant.isEmpty ? ValueSuggestion.contrary(text, in: choices) : nil
+    let question =
+      contrary.map { Advice("did you mean \"\($0)\"?") }
+      ?? (meant.isEmpty
+        ? Suggestion.question(text, in: choices, deciding: decides ? .people : .form)
+        : Suggestion.question(NearWords(meant, isOneBest: meant.count == 1 && !decides)))
     return Finding(
       .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
       label: "not one of \(choices.joined(separator: ", "))",

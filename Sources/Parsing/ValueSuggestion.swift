@@ -22,7 +22,7 @@ enum ValueSuggestion {
     switch text.lowercased() {
     case "prod", "live", "enabled", "on", "running", "published": ["production", "active"]
     case "dev", "development", "debug", "test", "staging": ["sandbox"]
-    case "inactive", "disabled", "stopped": ["paused"]
+    case "inactive", "disabled", "stopped", "deactivated": ["paused"]
     case "archived", "done", "finished", "completed": ["ended"]
     case "apns", "remote", "server": ["push"]
     case "device", "on-device", "scheduled": ["local"]
@@ -33,6 +33,19 @@ enum ValueSuggestion {
     case "arrive", "entry", "arrival": ["enter"]
     default: []
     }
+  }
+
+  /// Values that are each other's contrary, of lists in which there are more.
+  private static let contraries = [("active", "paused"), ("push", "local")]
+
+  /// The choice that says the contrary of the one that a text negates: `paused` for `not active`, the other one of two.
+  static func contrary(_ text: String, in choices: [String]) -> String? {
+    guard let negated = Suggestion.negated(text, in: choices) else { return nil }
+    if choices.count == 2 { return choices.first { $0 != negated } }
+    for (a, b) in contraries where a == negated || b == negated {
+      return choices.first { $0 == (a == negated ? b : a) }
+    }
+    return nil
   }
 
   /// The type of an attribute as other languages call it.

@@ -66,6 +66,9 @@ import Workspace
     ("did you mean \"2 days\"?", "from which day on is not known"),
     ("did you mean \"first_name\"?", "who lacks it needs a default"),
     ("did you mean \"1234\" or", "it has two meanings"),
+    ("did you mean \"not ", "a negation is never written by an edit of a name"),
+    ("did you mean \"all\"?", "whom it is for is asked"),
+    ("did you mean \"active\"?", "the word in front of it may mean something"),
   ]
 
   private func expectEdits(_ findings: [LocatedFinding], _ what: String) {
