@@ -69,6 +69,7 @@ import Workspace
     ("did you mean \"not ", "a negation is never written by an edit of a name"),
     ("did you mean \"all\"?", "whom it is for is asked"),
     ("did you mean \"active\"?", "the word in front of it may mean something"),
+    ("did you mean \"pro\"?", "another letter may be another value"),
   ]
 
   private func expectEdits(_ findings: [LocatedFinding], _ what: String) {
