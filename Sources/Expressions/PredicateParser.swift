@@ -232,10 +232,12 @@ struct PredicateParser {
       if !audiences.names.isEmpty { notes.append("audiences are \(Suggestion.list(audiences.names, "and"))") }
     }
     isBroken = true
-    findings.report(
+    let help = Self.meant(word) ?? dayHelp(word, from: name.lowerBound) ?? Suggestion.question(near)
+    var finding = Finding(
       .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
-      help: Self.meant(word) ?? dayHelp(word, from: name.lowerBound) ?? Suggestion.question(near)
-        ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml")
+      help: help ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml")
+    if help == nil { finding.lack = .audience(word) }
+    findings.append(finding)
   }
 
   /// What other languages call a word of this one.
