@@ -283,6 +283,27 @@ extension PredicateParser {
       ? "did you mean \"\(name) != \(member)\"?" : "write \"not\" in front of the comparison with \"\(member)\""
   }
 
+  /// Makes one finding of the members that one list has and its attribute does not.
+  private mutating func joinMembers(_ column: Int, since said: Int) {
+    guard findings.count > said + 1 else { return }
+    let unknown = findings.indices.dropFirst(said).filter { findings[$0].rule === Rule.unknownMember }
+    guard unknown.count > 1, let first = unknown.first else { return }
+    let words = unknown.map { index in
+      let written = bytes[findings[index].span.start..<findings[index].span.end]
+      return String(decoding: written.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }, as: UTF8.self)
+    }
+    let edits = unknown.flatMap { findings[$0].fixes.first?.edits ?? [] }
+    let name = attributes.attributes[column].name
+    findings[first].message = "\(Suggestion.list(words.map { "\"\($0)\"" }, "and")) are not values of \"\(name)\""
+    if edits.count == unknown.count {
+      let meant = Suggestion.list(edits.map { "\"\($0.text)\"" }, "and")
+      findings[first].advise(Advice("did you mean \(meant)?", edits: edits))
+    } else {
+      findings[first].advise("write values that \"\(name)\" has")
+    }
+    for index in unknown.dropFirst().reversed() { findings.remove(at: index) }
+  }
+
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {
     isBroken = true
     var help: Advice?
@@ -406,6 +427,8 @@ extension PredicateParser {
     var values: [Int64] = []
     var seen = SeenValues()
     let firstText = Int32(clamping: literals?.texts.count ?? 0)
+    let said = findings.count
+    defer { joinMembers(column, since: said) }
     repeat {
       guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
       if isText {

@@ -251,11 +251,14 @@ struct PredicateParser {
       if !audiences.names.isEmpty { notes.append("audiences are \(Suggestion.list(audiences.names, "and"))") }
     }
     isBroken = true
-    findings.report(
+    let help =
+      (meant == nil ? phrase(at: name.lowerBound) : nil) ?? Self.meant(word)
+      ?? dayHelp(word, from: name.lowerBound) ?? contrary ?? Suggestion.question(near)
+    var finding = Finding(
       .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
-      help: (meant == nil ? phrase(at: name.lowerBound) : nil) ?? Self.meant(word)
-        ?? dayHelp(word, from: name.lowerBound) ?? contrary ?? Suggestion.question(near)
-        ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml")
+      help: help ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml")
+    if help == nil { finding.lack = .audience(word) }
+    findings.append(finding)
   }
 
   /// What to write for a name that is the negation of another one: a question, as no letters say which of the two is meant.

@@ -114,7 +114,8 @@ extension TemplateParser {
       case _ where isLoop: "write {% for item in \(name) %} … {% endfor %}"
       default: "write {% if \(name) %} … {% endif %}"
       }
-    if sign != UInt8(ascii: "{"), sign != UInt8(ascii: "&") { hasUnknownTag = true }
+    // The rest is of the other language, too.
+    if sign != UInt8(ascii: "{"), sign != UInt8(ascii: "&") { (hasUnknownTag, isHopeless) = (true, true) }
     add(
       .templateSyntax, SourceSpan(cursor.at, cursor.at + 1),
       "expected \(wanted), not \"\(String(decoding: [sign], as: UTF8.self))\"", help: help)

@@ -29,7 +29,7 @@ public struct FieldFile: Sendable {
     let name = field.key ?? field.apsKey
     return Row(name, .field(field, name), alsoCalled: field.aliases, field.summary) { file, written in
       guard let key = written.key, let value = written.value else {
-        file.content.hasUnusableField = true
+        file.content.unusableFields |= 1 << UInt64(row)
         return
       }
       if file.content.fields.isEmpty { file.content.fields.reserveCapacity(4) }

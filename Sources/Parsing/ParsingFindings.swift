@@ -49,6 +49,18 @@ extension Finding {
     return finding
   }
 
+  /// Several words of another tool in one pair of braces: one mistake.
+  static func otherWords(_ tree: NodeTree, _ words: [(word: NodeID, key: String)], _ shape: Shape) -> Finding {
+    let names = words.map { "\"\(shorten(tree.string($0.word)))\"" }
+    let keys = words.map { "\"\($0.key)\"" }
+    let edits = words.map { Fix.Edit(tree.span($0.word), $0.key) }
+    return Finding(
+      .unknownKey, at: words.first.map { tree.span($0.word) } ?? SourceSpan(0, 0),
+      "\(Suggestion.list(names, "and")) are not keys of \(article(shape.name))",
+      help: Advice(
+        "did you mean \(Suggestion.list(keys, "and"))?", edits: edits.sorted { $0.span.start < $1.span.start }))
+  }
+
   static func oddIndentation(_ blank: String, at span: SourceSpan) -> Finding {
     Finding(
       .unknownKey, at: span, "this line is indented with a \(blank)", note: "YAML takes it for a letter of the key",

@@ -428,5 +428,6 @@ extension PassResult {
     unread = unread.map(number)
     texts = texts.map { $0.moved(to: number($0.index)) }
     shared.move(number)
+    lacking.move(number)
   }
 }
