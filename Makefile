@@ -97,11 +97,13 @@ oracles-cheap: setup build
 	python3 Tests/Oracles/assignment.py $(BELFRY) --rows 20000
 	python3 Tests/Oracles/local_schedules.py $(BELFRY) --cases 40
 	python3 Tests/Oracles/one_story.py $(BELFRY) --projects 12
+	python3 Tests/Oracles/diff_count.py $(BELFRY) --pairs 40
 	python3 Tests/Oracles/since.py $(BELFRY) --campaigns 160 --rounds 3
 	python3 Tests/Oracles/windows.py $(BELFRY) --projects 60 --chains 12 --operations 0
 	python3 Tests/Oracles/turns.py $(BELFRY) --projects 30 --chains 15
 	python3 Tests/Oracles/events.py $(BELFRY) --projects 30
 	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 60 --wander 12
+	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 100 --wander 20 --bytes --git
 	python3 Tests/Oracles/expectations.py $(BELFRY) --projects 80
 	$(SWIFT) build --build-tests
 	python3 Tests/Oracles/zones.py --years 2
@@ -118,6 +120,7 @@ oracles: build
 	python3 Tests/Oracles/finding_formats.py $(BELFRY)
 	python3 Tests/Oracles/hostile_texts.py $(BELFRY) --every 3
 	python3 Tests/Oracles/one_story.py $(BELFRY)
+	python3 Tests/Oracles/diff_count.py $(BELFRY) --pairs 600
 	python3 Tests/Oracles/windows.py $(BELFRY)
 	python3 Tests/Oracles/turns.py $(BELFRY)
 	python3 Tests/Oracles/events.py $(BELFRY)
@@ -141,6 +144,7 @@ oracles: build
 	Tests/Oracles/z3_predicates.py
 	Tests/Oracles/people.py $(BELFRY)
 	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 3000 --wander 40
+	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 10000 --wander 40 --bytes
 	python3 Tests/Oracles/expectations.py $(BELFRY) --projects 2000
 	BELFRY=$(BELFRY) python3 Tests/Oracles/preview_page.py
 	Tests/Oracles/z3_sizes.py

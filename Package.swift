@@ -84,7 +84,7 @@ let package = Package(
     .target(
       name: "Planning",
       dependencies: [
-        "Checking", "Recipients", "Language", "Languages", "Expressions", "Payloads", "JSON", "Files", "Threads",
+        "Metadata", "AppFiles", "Checking", "Recipients", "Language", "Languages", "Expressions", "Payloads", "JSON", "Files", "Threads",
         "Clocks", "Diagnostics", "Digests", "Limits",
       ]),
     // campaigns of a plan, people → what their notifications show

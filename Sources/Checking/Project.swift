@@ -169,6 +169,19 @@ extension Project {
   /// The file that declares something of a kind: `audiences`, `categories` or `events`.
   package func file(of kind: String, _ name: String) -> String { origins[ExactText("\(kind).\(name)")] ?? source.path }
 
+  /// The paths of the files that campaigns share and that another project has not, or not with the same bytes: belfry.yaml, what an environment lays
+  /// over it, files of definitions.
+  package func sharedFiles(differingFrom other: Project) -> [String] {
+    func all(_ project: Project) -> [SourceFile] {
+      project.sharedFiles.sources + (project.overlay.map { [$0.source] } ?? [])
+    }
+    let (own, others) = (all(self), all(other))
+    let known = Dictionary(own.map { (ExactText($0.path), $0) }) { first, _ in first }
+    let paths = Set(others.map { ExactText($0.path) })
+    return own.filter { !paths.contains(ExactText($0.path)) }.map(\.path)
+      + others.filter { known[ExactText($0.path)]?.bytes != $0.bytes }.map(\.path)
+  }
+
   /// The rows of the policy's consent that are about pushes with some tags, in their order.
   func consents(tags: [Scalar]) -> [Int] {
     guard !consentsByTag.isEmpty, !tags.isEmpty else { return consentsOfAll }

@@ -13,6 +13,8 @@ public struct ProjectOverlay: Sendable {
   public let testRecipients: [String]?
   /// Whether it says itself where recipients come from.
   public let hasRecipients: Bool
+  /// The keys that it writes, those in `app`, `policy` and `rules` behind theirs: `app.bundle-id`.
+  private let keys: Set<ExactText>
   /// Whether its app is the one of belfry.yaml: its tokens are those of people.
   private let isSameApp: Bool
   /// Where it begins, for what is about all of it.
@@ -32,9 +34,13 @@ public struct ProjectOverlay: Sendable {
   /// The same as they are written.
   let baseDomainNames: [String]
 
-  /// What a file lays over a project that is another one without it. Its places count from `seam`.
-  public init(_ name: String, _ file: OverlayFile, over base: ProjectFile, in source: SourceFile, from seam: Int) {
+  /// What a file lays over a project that is another one without it. Its places count from `seam`; `keys` are those that it writes, as
+  /// ``writes(_:)`` calls them.
+  public init(
+    _ name: String, _ file: OverlayFile, over base: ProjectFile, in source: SourceFile, from seam: Int, keys: [String]
+  ) {
     self.name = name
+    self.keys = Set(keys.map { ExactText($0) })
     (self.source, self.seam) = (source, seam)
     baseDomainNames = (base.app?.associatedDomains ?? []).map(\.text)
     baseDomains = DomainSet(baseDomainNames)
@@ -48,6 +54,9 @@ public struct ProjectOverlay: Sendable {
       file.hosts.enumerated().map { (ExactText($1.from.text.lowercased()), ($1.to.text, $0)) },
       uniquingKeysWith: { first, _ in first })
   }
+
+  /// Whether it writes a key itself, such as `sent` or `app.bundle-id`.
+  package func writes(_ key: String) -> Bool { keys.contains(ExactText(key)) }
 
   /// What messages call the environment of a name, or the project without one.
   package static func words(for name: String?) -> String {

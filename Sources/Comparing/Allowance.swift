@@ -55,7 +55,11 @@ public struct Allowances: Sendable {
     var used: Set<Allowance> = []
     for index in risks.indices {
       let found = risks[index]
-      let own = inFiles.filter { $0.risk.utf8.elementsEqual(found.risk.name.utf8) && $0.place?.path == found.path }
+      let paths = [found.path] + found.causes
+      let own = inFiles.filter { allowance in
+        allowance.risk.utf8.elementsEqual(found.risk.name.utf8)
+          && paths.contains { allowance.place?.path.utf8.elementsEqual($0.utf8) == true }
+      }
       used.formUnion(own)
       let word = everywhere.last { $0.risk.utf8.elementsEqual(found.risk.name.utf8) }
       risks[index].allowed = word?.reason ?? own.first?.reason

@@ -17,6 +17,8 @@ public struct NeededApproval: Sendable {
   public let folder: String?
   /// The tag of the row that it has.
   public let tag: String?
+  /// The shared files that brought the change about, if the campaign's own file has not changed; otherwise empty.
+  public var causes: [String] = []
 
   /// Why, in words: `risk audience-everybody, folder payments`.
   public var reason: String {
@@ -36,15 +38,21 @@ struct ApprovedChange {
   let id: String
   /// Its file, the new one where it has two.
   let path: String
-  /// The names of its risks.
-  let risks: [String]
+  /// Its risks.
+  let risks: [Risk]
+  /// The risks of shared files that reach it. The file itself has them; rows by tag or folder look for them here.
+  var shared: [Risk] = []
+  /// The shared files that brought it about, if its own file has not changed.
+  var causes: [String] = []
+  /// Whether it differs by itself, not only by a risk of a shared file.
+  var isChanged = true
 
   /// What a row of the policy asks about it; nothing where it asks nothing. Whoever was asked before is asked: who takes a tag away, or moves a
   /// file, is not free of them by that.
   func needs(_ row: Approval) -> NeededApproval? {
-    let isAny = row.risks.contains { $0.value == RiskName.any }
-    let found = risks.filter { risk in isAny || row.risks.contains { $0.value.utf8.elementsEqual(risk.utf8) } }
-    if !row.risks.isEmpty, found.isEmpty { return nil }
+    let own = row.folders.isEmpty && row.tags.isEmpty ? risks : shared + risks
+    let found = own.filter { risk in row.risks.contains { risk.isMeant(by: $0.value) } }.map(\.name)
+    if row.risks.isEmpty ? !isChanged : found.isEmpty { return nil }
     let paths = sides.isEmpty ? [path] : sides.map(\.path)
     let folder = row.folders.first { folder in paths.contains { $0.utf8.starts(with: "\(folder.value)/".utf8) } }
     if !row.folders.isEmpty, folder == nil { return nil }
@@ -53,7 +61,8 @@ struct ApprovedChange {
     }
     if !row.tags.isEmpty, tag == nil { return nil }
     return NeededApproval(
-      row: row, campaign: id, path: path, risks: row.risks.isEmpty ? [] : found, folder: folder?.value, tag: tag?.value)
+      row: row, campaign: id, path: path, risks: found, folder: folder?.value, tag: tag?.value,
+      causes: causes)
   }
 }
 
@@ -93,7 +102,10 @@ extension Approval {
     }
     guard owners.allSatisfy({ has(other.owners, $0.value) }) else { return false }
     if !risks.isEmpty, !has(risks, RiskName.any) {
-      guard let risk, has(risks, risk) else { return false }
+      guard let risk,
+        has(risks, risk)
+          || Risk.all.allSatisfy({ each in !each.isMeant(by: risk) || risks.contains { each.isMeant(by: $0.value) } })
+      else { return false }
     }
     if !folders.isEmpty {
       guard let folder, holds(path: folder + "/") else { return false }

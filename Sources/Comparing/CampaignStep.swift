@@ -19,6 +19,8 @@ struct CampaignStep: Sendable {
   private let comments: (before: [ExactText: [HeldBack]], after: [ExactText: [HeldBack]])
   /// By the ids of campaigns that are new.
   let lost: [ExactText: LostIdentity]
+  /// The campaigns that are gone and that a new one compiles to.
+  private let replaced: Set<ObjectIdentifier>
 
   init(
     then: Project, project: Project, now: Instant, isOfAll: Bool,
@@ -26,6 +28,7 @@ struct CampaignStep: Sendable {
   ) {
     (self.then, self.project, self.now, self.isOfAll, self.lost) = (then, project, now, isOfAll, lost)
     self.comments = comments
+    replaced = Set(lost.values.filter(\.isAlike).map { ObjectIdentifier($0.campaign) })
     isNamedAlike = then.attributes.isAlike(project.attributes)
   }
 
@@ -48,9 +51,12 @@ struct CampaignStep: Sendable {
     let campaign = ChangedCampaign(
       before: pair.old, after: pair.new, then: then, project: project, now: now, people: change?.people,
       parts: change?.parts ?? [], times: change?.times ?? [], heldBack: heldBack(pair),
-      lost: pair.new.flatMap { lost[ExactText($0.campaign.id)] })
+      lost: pair.new.flatMap { lost[ExactText($0.campaign.id)] },
+      isReplaced: pair.new == nil && replaced.contains(ObjectIdentifier(known)))
     return Risk.all.compactMap { risk in
-      risk.tell(campaign).map { FoundRisk(risk: risk, campaign: known.id, path: known.path, message: $0) }
+      risk.tell(campaign).map {
+        FoundRisk(risk: risk, campaign: known.id, path: known.path, message: $0, campaigns: [known.id])
+      }
     }
   }
 
@@ -66,7 +72,8 @@ struct CampaignStep: Sendable {
   private func change(_ old: CampaignPlan?, _ new: CampaignPlan?) -> CampaignChange? {
     guard let old, let new else {
       return CampaignChange(
-        kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil)
+        kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil,
+        shown: PartChange.shown(old, of: then, new, of: project, without: []))
     }
     let parts =
       ChangedParts.all(old.campaign, of: then, new.campaign, of: project, isNamedAlike: isNamedAlike)
@@ -74,7 +81,8 @@ struct CampaignStep: Sendable {
     let isRenamed = !old.campaign.id.utf8.elementsEqual(new.campaign.id.utf8)
     guard !parts.isEmpty || isRenamed else { return nil }
     return CampaignChange(
-      kind: isRenamed ? .renamed : .changed, before: old, after: new, parts: parts, people: people(old, new, parts))
+      kind: isRenamed ? .renamed : .changed, before: old, after: new, parts: parts, people: people(old, new, parts),
+      shown: PartChange.shown(old, of: then, new, of: project, without: parts))
   }
 
   /// How the people compare; nothing where they are who they were.

@@ -1,9 +1,18 @@
 import Checking
 import Diagnostics
 import Expressions
+import JSON
 import Language
 
 extension PartChange {
+  /// A part that is on both sides. It is told where the environment wrote it, though it does so no more. Two values that print alike are told with their types: `17 (number)` and `"17" (text)`.
+  fileprivate init(_ was: CompiledPart, _ now: CompiledPart) {
+    let isAlike = was.text.utf8.elementsEqual(now.text.utf8)
+    self.init(
+      place: now.place, before: isAlike ? was.typedText ?? was.text : was.text,
+      after: isAlike ? now.typedText ?? now.text : now.text, path: was.isOfEnvironment ? was.path : now.path)
+  }
+
   /// Whether it only tells in which order other things stand of which some are new or gone, which is told of these.
   fileprivate var isOrderOfOthers: Bool {
     guard place.key.utf8.starts(with: CompiledParts.order.utf8) else { return false }
@@ -15,6 +24,22 @@ extension PartChange {
 
   private static func names(_ list: String) -> [ExactText] {
     list.split(separator: ", ").map { ExactText(String($0)) }
+  }
+}
+
+extension CompiledPart {
+  /// The text with its type, of a value that was written out as it is.
+  fileprivate var typedText: String? {
+    guard case .value(let value) = content else { return nil }
+    let text = String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)
+    switch value {
+    case .string: return "\(text) (text)"
+    case .bool: return "\(text) (boolean)"
+    case .null: return "\(text) (null)"
+    case .array: return "\(text) (list)"
+    case .object: return "\(text) (mapping)"
+    case .number: return "\(text) (number)"
+    }
   }
 }
 
@@ -37,7 +62,7 @@ enum ChangedParts {
         continue
       }
       if !was.isSame(as: part, isNamedAlike: isNamedAlike) {
-        changes.append(PartChange(place: part.place, before: was.text, after: part.text, path: part.path))
+        changes.append(PartChange(was, part))
       }
     }
     let gone = before.filter { old[$0.place] != nil }
@@ -45,13 +70,31 @@ enum ChangedParts {
       .filter { !$0.isOrderOfOthers }
   }
 
+  /// Parts of a project in which a category or a button that is gone is one row: that it is gone, not each of its words.
+  static func withoutWordsOfLostCategories(_ changes: [PartChange], _ then: Project, _ now: Project) -> [PartChange] {
+    let heads = then.categories.flatMap { category -> [(head: String, kept: String?)] in
+      let key = "categories.\(category.id)."
+      guard let new = now.category(category.id) else { return [(key, key + "actions")] }
+      let kept = Set(new.actions.map { ExactText($0.id) })
+      return category.actions.filter { !kept.contains(ExactText($0.id)) }.map { (key + $0.id + ".", nil) }
+    }
+    return heads.isEmpty
+      ? changes
+      : changes.filter { change in
+        let key = change.place.key.utf8
+        return change.after != nil
+          || !heads.contains { head in
+            key.starts(with: head.head.utf8) && head.kept.map { key.elementsEqual($0.utf8) } != true
+          }
+      }
+  }
+
   /// The parts that differ where both sides have the same places, in the same order.
   private static func changed(
     _ before: [CompiledPart], _ after: [CompiledPart], isNamedAlike: Bool
   ) -> [PartChange] {
     zip(before, after).compactMap { was, part in
-      was.isSame(as: part, isNamedAlike: isNamedAlike)
-        ? nil : PartChange(place: part.place, before: was.text, after: part.text, path: part.path)
+      was.isSame(as: part, isNamedAlike: isNamedAlike) ? nil : PartChange(was, part)
     }
   }
 

@@ -46,6 +46,8 @@ public struct CompiledPart: Sendable {
   let isContent: Bool
   /// The file in which it stands, of what campaigns share.
   var path: String?
+  /// Whether that is the file of the environment that is compared.
+  var isOfEnvironment = false
 }
 
 extension CompiledPart {
@@ -189,6 +191,7 @@ struct CompiledParts {
       self.variant = variant.name.isEmpty ? nil : variant.name
       if self.variant != nil { add("weight", "\(variant.weight)") }
       add(variant.content, isLocal: campaign.delivery == .local)
+      addWords(of: variant.content, project)
     }
     (variant, isContent) = (nil, false)
     if let push = campaign.push { add(push) }
@@ -244,6 +247,21 @@ struct CompiledParts {
     case .key(let name, let arguments):
       add("\(key).key", name)
       for (number, argument) in arguments.enumerated() { add("\(key).args.\(number + 1)", argument) }
+    }
+  }
+
+  /// What stands behind the keys of the app's strings, which the device shows in a language of its own.
+  private mutating func addWords(of content: Content, _ project: Project) {
+    var seen: Set<ExactText> = []
+    for texts in content.texts {
+      for (line, text) in [("title", texts.title), ("subtitle", texts.subtitle), ("body", texts.body)] {
+        guard case .key(let name, _)? = text?.source, seen.insert(ExactText("\(line) \(name)")).inserted else {
+          continue
+        }
+        for (language, form, words) in Shipped.words(behind: name, of: project) {
+          inLanguage(language) { $0.add("\(line).words" + (form.isEmpty ? "" : ".\(form)"), words) }
+        }
+      }
     }
   }
 
@@ -312,6 +330,18 @@ struct CompiledParts {
     add(project.policy)
     // A build has what they get, for the simulator.
     for persona in personas { inFile(persona.path) { $0.add("personas.\(persona.name)", persona.text) } }
+    if let overlay = project.overlay { place(in: overlay) }
+  }
+
+  /// Says of what the file of the environment writes that it is there.
+  private mutating func place(in overlay: ProjectOverlay) {
+    let ofApp = ["bundle-id", "environment"]
+    for number in all.indices {
+      let words = all[number].place.key.split(whereSeparator: { $0 == "." || $0 == "," }).prefix(2)
+      let key = words.joined(separator: ".")
+      guard overlay.writes(ofApp.contains(key) ? "app.\(key)" : key) else { continue }
+      (all[number].path, all[number].isOfEnvironment) = (overlay.path, true)
+    }
   }
 
   /// What a policy promises: what of it is in no build binds the campaigns that come later.

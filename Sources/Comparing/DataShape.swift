@@ -2,6 +2,7 @@ import Checking
 import Diagnostics
 import Expressions
 import JSON
+import Limits
 
 /// Which keys a value has, and of which kind each of them is: what a program that reads it relies on.
 struct DataShape {
@@ -64,21 +65,29 @@ struct DataShape {
     }
   }
 
-  /// The first value that is gone or of another kind, in words; also one that is new, where somebody must know each of them.
-  func firstChange(since before: DataShape, tellsNew: Bool) -> String? {
+  /// Each value that is gone or of another kind, in words; also each one that is new, where a program must know all of them. Nil if there is none.
+  func changes(since before: DataShape, tellsNew: Bool) -> String? {
     let isSame = kinds.elementsEqual(before.kinds) {
       $0.path.utf8.elementsEqual($1.path.utf8) && $0.kind.utf8.elementsEqual($1.kind.utf8)
     }
     if isSame { return nil }
     let (old, new) = (before.byPath, byPath)
-    for (path, _) in before.kinds {
+    var seen: Set<ExactText> = []
+    var changes = before.kinds.compactMap { path, _ -> String? in
+      guard seen.insert(ExactText(path)).inserted else { return nil }
       let was = old[ExactText(path)] ?? []
       guard let now = new[ExactText(path)] else { return "\"\(path)\" is gone" }
-      guard Set(was) != Set(now) else { continue }
+      guard Set(was) != Set(now) else { return nil }
       return "\"\(path)\" was \(was.joined(separator: " or ")), now it is \(now.joined(separator: " or "))"
     }
-    guard tellsNew else { return nil }
-    return kinds.first { old[ExactText($0.path)] == nil }.map { "\"\($0.path)\" is new" }
+    if tellsNew {
+      changes += kinds.filter { old[ExactText($0.path)] == nil && seen.insert(ExactText($0.path)).inserted }
+        .map { "\"\($0.path)\" is new" }
+    }
+    let most = RunLimit.namesInMessage.value
+    guard !changes.isEmpty else { return nil }
+    return changes.prefix(most).joined(separator: "; ")
+      + (changes.count > most ? "; and \(changes.count - most) more" : "")
   }
 
   /// The kinds of each path, each once: items of a list may be of several.

@@ -1,6 +1,6 @@
 public import Checking
 public import Clocks
-import Diagnostics
+package import Diagnostics
 import Expressions
 import Language
 public import Planning
@@ -15,6 +15,8 @@ public struct PartChange: Sendable {
   public let after: String?
   /// The file in which it stands, or stood, of what campaigns share; nothing of a campaign's part.
   public let path: String?
+  /// Of what campaigns share, the ids of the campaigns whose builds may have other bytes by it, sorted.
+  public internal(set) var campaigns: [String] = []
 
   /// Whether it says in which order campaigns are built.
   public var isOrderOfCampaigns: Bool { place.key.utf8.elementsEqual(CampaignOrder.key.utf8) }
@@ -44,15 +46,21 @@ public struct CampaignChange: Sendable {
   public let parts: [PartChange]
   /// How the people compare; nothing where its audience is what it was, or there is only one side.
   public let people: PeopleChange?
+  /// What people get, or got, where they get it on one side only, beside the parts that are others.
+  public let shown: [PartChange]
   /// What becomes of its times, where its schedule or its quiet hours are others.
   package private(set) var times: [MomentChange] = []
-  /// How many people get it, counted; nothing without recipients, or where nothing decides who they are but what it was.
+  /// The shared files that brought it about, if the campaign's own file has the same bytes on both sides; otherwise empty.
+  public fileprivate(set) var causes: [String] = []
+  /// How many have a request of it, counted; nil without recipients, or where everyone has the request that they had.
   package fileprivate(set) var count: PeopleCount?
 
   /// The id, the new one where it has two.
   public var id: String { (after ?? before)?.campaign.id ?? "" }
   /// The file, the new one where it has two.
   public var path: String { (after ?? before)?.campaign.path ?? "" }
+  /// Whether people begin or cease to get it.
+  public var arrival: Arrival? { Arrival(before, after) }
 }
 
 extension CampaignChange {
@@ -84,7 +92,8 @@ extension CampaignChange {
 
   /// The sides on which people get it; of what is no more than written on both sides, those that would.
   fileprivate var sidesOfPeople: (before: CampaignPlan?, after: CampaignPlan?) {
-    guard let before, let after, before.isSent != after.isSent else { return (before, after) }
+    guard let before, let after else { return (before ?? after)?.isSent == true ? (before, after) : (nil, nil) }
+    guard before.isSent != after.isSent else { return (before, after) }
     return before.isSent ? (before, nil) : (nil, after)
   }
 }
@@ -99,17 +108,24 @@ public struct PlanComparison: Sendable {
     let project: Project
     let plan: Plan
     let unbuilt: Unbuilt
+    let broken: [CampaignPlan]
     let rules: KeptRules
     let built: [String]
+    let alike: [Alike]
     let personas: [MadeUp]
 
+    /// A campaign that the other side has alike, and that is in no plan.
+    package typealias Alike = (id: ExactText, reach: CampaignReach)
+
     /// One of the two; `rules` are how much rules weigh and what comments hold back, `built` the ids of the campaigns that are built, in their
-    /// order, `personas` what is known of people who are made up, `unbuilt` what of it nobody knows because of errors.
+    /// order, `personas` what is known of people who are made up, `unbuilt` what of it nobody knows because of errors, `broken` campaigns with
+    /// errors, as far as something is known of them.
     package init(
-      _ project: Project, _ plan: Plan, rules: KeptRules, built: [String], personas: [MadeUp], unbuilt: Unbuilt
+      _ project: Project, _ plan: Plan, rules: KeptRules, built: [String], alike: [Alike], personas: [MadeUp],
+      unbuilt: Unbuilt, broken: [CampaignPlan] = []
     ) {
       (self.project, self.plan, self.rules, self.built, self.personas) = (project, plan, rules, built, personas)
-      self.unbuilt = unbuilt
+      (self.alike, self.unbuilt, self.broken) = (alike, unbuilt, broken)
     }
   }
 
@@ -118,13 +134,17 @@ public struct PlanComparison: Sendable {
   /// What all campaigns share and is not what it was: attributes, categories, languages.
   public let project: [PartChange]
   /// How many campaigns are what they were.
-  public let unchanged: Int
+  public private(set) var unchanged: Int
+  /// Those of them that are known on both sides, which may still come to others because of what campaigns share.
+  private let asBefore: [PeopleCount.Campaigns]
   /// What somebody should look at before it lands: what is about all, then in the order of the campaigns and of the table of risks.
   public private(set) var risks: [FoundRisk]
   /// Who must approve what of it, by the policy of either side; in the order of the files and of the policy.
   public let approvals: [NeededApproval]
   /// The ids of campaigns of which one side is not known, because of errors there, and the paths of other files that have errors.
   public let unknown: [String]
+  /// Those of these campaigns that people get for the first time, as far as something is known of them in spite of their errors.
+  public let incomplete: [CampaignChange]
   /// The moment from which both were planned.
   public let now: Instant
   /// The projects that were compared.
@@ -133,13 +153,24 @@ public struct PlanComparison: Sendable {
   /// Whether both compile to the same. Of what could not be built nobody knows that.
   public var isSame: Bool { campaigns.isEmpty && project.isEmpty && unknown.isEmpty }
 
-  /// Lets somebody count the people of each campaign that may have other ones; gives what they know of all of them.
+  /// Lets the caller count the requests of each campaign on both sides; returns what it knows of all rows. A campaign that is as before, of which
+  /// somebody gets another request all the same, is one of the changes from then on.
   package mutating func count<Known>(
-    _ count: ([(before: CampaignPlan?, after: CampaignPlan?)]) throws -> (counts: [PeopleCount], known: Known)
+    _ count: ([PeopleCount.Campaigns]) throws -> (counts: [PeopleCount?], known: Known)
   ) rethrows -> Known {
-    let counted = campaigns.indices.filter { campaigns[$0].isOfPeople }
-    let (counts, known) = try count(counted.map { campaigns[$0].sidesOfPeople })
-    for (index, people) in zip(counted, counts) { campaigns[index].count = people }
+    let (counts, known) = try count(campaigns.map(\.sidesOfPeople) + asBefore)
+    for (index, people) in zip(campaigns.indices, counts) where people?.isChange == true || campaigns[index].isOfPeople
+    {
+      campaigns[index].count = people
+    }
+    for (pair, people) in zip(asBefore, counts.dropFirst(campaigns.count)) where people?.isChange == true {
+      var change = CampaignChange(
+        kind: .changed, before: pair.before, after: pair.after, parts: [], people: nil, shown: [])
+      change.count = people
+      campaigns.append(change)
+      unchanged -= 1
+    }
+    campaigns.sort { ($0.path, $0.id) < ($1.path, $1.id) }
     return known
   }
 
@@ -147,25 +178,33 @@ public struct PlanComparison: Sendable {
   public mutating func allow(_ allowances: inout Allowances) { allowances.judge(&risks) }
 
   /// Compares two sides that were planned from one moment, on so many threads; so many campaigns of which neither side has anything are known to
-  /// be the same.
-  public init(from before: Side, to after: Side, alike: Int = 0, jobs: Int = 1) {
+  /// be the same. `hasSameFile` says whether the file at a path has the same bytes on both sides: then what differs of its campaigns comes from
+  /// files that they share.
+  public init(
+    from before: Side, to after: Side, alike: Int = 0, jobs: Int = 1,
+    hasSameFile: (_ path: String) -> Bool = { _ in false }
+  ) {
     now = after.plan.now
     projects = (before.project, after.project)
     let unread = UnreadSides(before: before.unbuilt.shared, after: after.unbuilt.shared)
     let pairs = Self.pairs(before.plan.campaigns, after.plan.campaigns)
     let broken = Self.broken(pairs, before.unbuilt, after.unbuilt)
+    let shipped = ShippedChanges(before, after)
     project =
-      unread.known(
-        ChangedParts.all(
-          CompiledParts(before.project, personas: before.personas).all,
-          CompiledParts(after.project, personas: after.personas).all)
-          + KeptRules.parts(from: before.rules, to: after.rules, at: after.project.source.path))
+      Self.reaching(
+        unread.known(
+          ChangedParts.withoutWordsOfLostCategories(
+            ChangedParts.all(
+              CompiledParts(before.project, personas: before.personas).all,
+              CompiledParts(after.project, personas: after.personas).all), before.project, after.project)
+            + KeptRules.parts(from: before.rules, to: after.rules, at: after.project.source.path) + shipped.parts),
+        before, after)
       + CampaignOrder.changes(before, after, without: broken.ids)
       + HeldBack.changes(from: before.rules.shared, to: after.rules.shared)
     var changes: [CampaignChange] = []
     var found: [FoundRisk] = []
     var approved: [ApprovedChange] = []
-    var same = 0
+    var same: [PeopleCount.Campaigns] = []
     let categories = Self.categories(project)
     // What one side cannot tell is neither new nor gone, nor what it was.
     let known =
@@ -180,31 +219,60 @@ public struct PlanComparison: Sendable {
         before.rules.byCampaign(before.plan.campaigns.map(\.campaign)),
         after.rules.byCampaign(after.plan.campaigns.map(\.campaign))
       ), lost: LostIdentity.all(known, before.project, after.project))
+    let causes = before.project.sharedFiles(differingFrom: after.project)
+    let all = ChangedProject(
+      then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project, unread: unread,
+      moment: after.plan.now, pairs: known, causes: causes)
+    let shared = Risk.all.flatMap { risk in
+      risk.tellShared(all).map {
+        FoundRisk(risk: risk, campaign: "", path: $0.path, message: $0.message, campaigns: $0.campaigns)
+      }
+    }
+    let reached = Self.reached(by: shared)
     var told = step.changes(known, jobs: jobs)
     CampaignChange.tellTimes(of: &told, before.project, after.project, from: now, jobs: jobs)
     for ((old, new), (change, risks)) in zip(known, zip(told, step.risks(known, told, jobs: jobs))) {
-      if let change { changes.append(change) } else { same += 1 }
-      found += risks
       let sides = [new, old].compactMap { $0?.campaign }
-      guard let one = sides.first,
+      var own: [String] = []
+      if !causes.isEmpty, change != nil || !risks.isEmpty, let old, let new,
+        old.campaign.path.utf8.elementsEqual(new.campaign.path.utf8), hasSameFile(new.campaign.path)
+      {
+        own = causes
+      }
+      if var change {
+        change.causes = own
+        changes.append(change)
+      } else {
+        same.append((old, new))
+      }
+      found += risks.map { risk in
+        var risk = risk
+        risk.causes = own
+        if !own.isEmpty { risk.parts = change?.parts ?? [] }
+        return risk
+      }
+      guard let one = sides.first else { continue }
+      let ofShared = reached[ExactText(one.id)] ?? []
+      let isChanged =
         change != nil || !risks.isEmpty || one.isShown(with: categories) || Self.isMoved(sides, before, after)
-      else { continue }
-      approved.append(ApprovedChange(sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk.name)))
+      guard isChanged || !ofShared.isEmpty else { continue }
+      approved.append(
+        ApprovedChange(
+          sides: sides, id: one.id, path: one.path, risks: risks.map(\.risk), shared: ofShared, causes: own,
+          isChanged: isChanged))
     }
-    unchanged = same + alike
-    unknown = broken.ids.union(broken.files).sorted().map(\.text)
+    let incomplete = step.incomplete(before, after)
+    self.incomplete = incomplete
+    found += step.certainRisks(of: incomplete, jobs: jobs)
+    unchanged = same.count + alike
+    asBefore = same.filter { $0.before?.isSent == true && $0.after?.isSent == true }
+    unknown = broken.ids.union(broken.files).union(shipped.unknown).sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
-    let all = ChangedProject(
-      then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project, unread: unread,
-      moment: after.plan.now)
-    let shared = Risk.all.flatMap { risk in
-      risk.tellShared(all).map { FoundRisk(risk: risk, campaign: "", path: $0.path, message: $0.message) }
-    }
     approved.sort { ($0.path, $0.id) < ($1.path, $1.id) }
     let ofAll = Self.files(project.compactMap(\.path) + shared.map(\.path), first: after.project.source.path)
       .map { path in
         let risks = shared.filter { $0.path.utf8.elementsEqual(path.utf8) }
-        return ApprovedChange(sides: [], id: "", path: path, risks: risks.map(\.risk.name))
+        return ApprovedChange(sides: [], id: "", path: path, risks: risks.map(\.risk))
       }
     approvals = ApprovedChange.needs(
       ofAll + approved, before.project.policy, after.project.policy, in: after.project.source.path,
@@ -214,6 +282,13 @@ public struct PlanComparison: Sendable {
       + found.enumerated()
       .sorted { ($0.element.path, $0.element.campaign, $0.offset) < ($1.element.path, $1.element.campaign, $1.offset) }
       .map(\.element)
+  }
+
+  /// The risks of shared files by the ids of the campaigns that they reach.
+  private static func reached(by shared: [FoundRisk]) -> [ExactText: [Risk]] {
+    shared.reduce(into: [:]) { reached, found in
+      for id in found.campaigns { reached[ExactText(id), default: []].append(found.risk) }
+    }
   }
 
   /// Each of some files once, belfry.yaml before the others.
@@ -242,7 +317,7 @@ public struct PlanComparison: Sendable {
   }
 
   /// The categories of which something has changed.
-  private static func categories(_ parts: [PartChange]) -> [String] {
+  static func categories(_ parts: [PartChange]) -> [String] {
     let head = "categories."
     return parts.compactMap {
       $0.place.key.utf8.starts(with: head.utf8) ? String($0.place.key.dropFirst(head.count)) : nil
@@ -298,7 +373,7 @@ public struct PlanComparison: Sendable {
 
 extension Campaign {
   /// Whether it has the buttons of one of some categories; what is behind an identifier is what has changed of it.
-  fileprivate func isShown(with categories: [String]) -> Bool {
+  func isShown(with categories: [String]) -> Bool {
     guard !categories.isEmpty else { return false }
     return variants.contains { variant in
       guard let category = variant.content.category else { return false }

@@ -2,31 +2,74 @@ import Checking
 import Clocks
 import Diagnostics
 import Expressions
-import Language
+public import Language
 import Planning
 
-/// A kind of change that somebody should look at before it lands: one row of ``all``, with its page.
+/// A kind of change that a reviewer should look at before it lands: one row of ``all``, with its page.
 ///
 /// A finding says that something is wrong as it is written; a risk says that the step from before to after can hurt people who have the app, or
-/// programs that read what is sent. What it says is proven from what both sides compile to.
+/// programs that read what is sent. It is reported when a moment, a person or a byte differs, never because a setting does: what it says is proven
+/// from what both sides compile to.
 public final class Risk: Sendable {
-  /// In kebab-case, as `--fail-on` and reports call it.
+  /// The name in kebab-case, as `--fail-on` and reports write it.
   public let name: String
-  /// What it tells, in one line.
+  /// Which way it hurts.
+  public let direction: Direction
+  /// The risk of the opposite change, or why there is none.
+  public let mirror: Mirror
+  /// What it reports, in one line.
   public let summary: String
-  /// Why somebody should look.
+  /// Why a reviewer should look.
   public let why: String
   /// What to do.
   public let advice: String
-  /// A campaign as it was, as it has the risk, and as it would not: for the page, and for the test of the row.
+  /// A campaign as it was, with the risk and without it: for the page, and for the test of the row.
   public let example: Example
-  /// What is to be told of a campaign; nothing where it has not the risk.
+  /// The message for a campaign; nil if the campaign does not have the risk.
   let tell: @Sendable (ChangedCampaign) -> String?
-  /// What is to be told of what all campaigns share, file by file; nothing where it has not the risk.
+  /// The messages for what all campaigns share, file by file; empty if it does not have the risk.
   let tellShared: @Sendable (ChangedProject) -> [SharedRisk]
 
-  /// Of a file that campaigns share, what is to be told.
-  typealias SharedRisk = (path: String, message: String)
+  /// Which way a risk hurts.
+  public enum Direction: Sendable {
+    /// Too much, too loud, or something that installed apps and senders can no longer read.
+    case harm
+    /// Too little: people get less, later or not at all.
+    case silence
+    /// Either, for different people.
+    case both
+
+    /// Each direction that it means.
+    public var all: [RiskDirection] {
+      switch self {
+      case .harm: [.harm]
+      case .silence: [.silence]
+      case .both: [.harm, .silence]
+      }
+    }
+
+    /// The directions in words: `harm and silence`.
+    public var text: String { all.map(\.rawValue).joined(separator: " and ") }
+  }
+
+  /// What a change in the opposite direction is. Every row says so, because a review that only looks for too much misses what people lose.
+  public enum Mirror: Sendable {
+    /// The risk with this name; a risk of both directions is its own mirror.
+    case risk(RiskName)
+    /// Nothing, for this reason.
+    case unpaired(String)
+
+    /// The name of the other risk, or the reason why there is none.
+    public var text: String {
+      switch self {
+      case .risk(let name): "`\(name.rawValue)`"
+      case .unpaired(let reason): "none: \(reason)"
+      }
+    }
+  }
+
+  /// A message about a file that campaigns share, with the ids of the campaigns that it reaches.
+  typealias SharedRisk = (path: String, message: String, campaigns: [String])
 
   /// Lines of a campaign, or of what campaigns share, in three states.
   public struct Example: Sendable {
@@ -43,23 +86,31 @@ public final class Risk: Sendable {
   }
 
   init(
-    _ name: RiskName, _ summary: String, why: String, advice: String, _ example: Example,
-    tell: @escaping @Sendable (ChangedCampaign) -> String?
+    _ name: RiskName, _ direction: Direction, mirror: Mirror, _ summary: String, why: String, advice: String,
+    _ example: Example, tell: @escaping @Sendable (ChangedCampaign) -> String?
   ) {
-    (self.name, self.summary, self.why, self.advice, self.example) = (name.rawValue, summary, why, advice, example)
+    (self.name, self.direction, self.mirror) = (name.rawValue, direction, mirror)
+    (self.summary, self.why, self.advice, self.example) = (summary, why, advice, example)
     self.tell = tell
     tellShared = { _ in [] }
   }
 
-  /// A risk of what campaigns share; `each` tells of those that have it by themselves.
+  /// A risk of what campaigns share; `each` gives the messages of campaigns that have it by themselves.
   init(
-    _ name: RiskName, _ summary: String, why: String, advice: String, _ example: Example,
+    _ name: RiskName, _ direction: Direction, mirror: Mirror, _ summary: String, why: String, advice: String,
+    _ example: Example,
     ofAll tell: @escaping @Sendable (ChangedProject) -> [SharedRisk],
     each: @escaping @Sendable (ChangedCampaign) -> String? = { _ in nil }
   ) {
-    (self.name, self.summary, self.why, self.advice, self.example) = (name.rawValue, summary, why, advice, example)
+    (self.name, self.direction, self.mirror) = (name.rawValue, direction, mirror)
+    (self.summary, self.why, self.advice, self.example) = (summary, why, advice, example)
     self.tell = each
     tellShared = tell
+  }
+
+  /// Whether a word of ``RiskName/choices`` means this risk: its name, one of its directions or `any`.
+  public func isMeant(by word: String) -> Bool {
+    word == RiskName.any || direction.all.contains { $0.rawValue == word } || word.utf8.elementsEqual(name.utf8)
   }
 
   /// Every risk, in the order in which they are told.
@@ -70,19 +121,35 @@ public final class Risk: Sendable {
     case .policyWeakened: policyWeakened
     case .ruleWeakened: ruleWeakened
     case .attributeNarrower: attributeNarrower
+    case .appChanged: appChanged
+    case .recipientsChanged: recipientsChanged
+    case .sentChanged: sentChanged
+    case .testRecipientsAdded: testRecipientsAdded
+    case .fallbackZoneChanged: fallbackZoneChanged
     case .idLost: idLost
+    case .campaignStopped: campaignStopped
+    case .deliveryChanged: deliveryChanged
     case .categoryGone: categoryGone
+    case .contentGone: contentGone
     case .audienceEverybody: audienceEverybody
     case .audienceWidened: audienceWidened
+    case .audienceNarrowed: audienceNarrowed
     case .consentLost: consentLost
     case .holdoutSmaller: holdoutSmaller
+    case .holdoutLarger: holdoutLarger
     case .variantsReshuffled: variantsReshuffled
     case .reportsWidened: reportsWidened
+    case .reportsNarrowed: reportsNarrowed
     case .restraintLost: restraintLost
+    case .restraintAdded: restraintAdded
     case .quietHoursLost: quietHoursLost
+    case .quietHoursGained: quietHoursGained
     case .exceptionLost: exceptionLost
+    case .exceptionAdded: exceptionAdded
     case .levelRaised: levelRaised
+    case .levelLowered: levelLowered
     case .soundAdded: soundAdded
+    case .soundGone: soundGone
     case .criticalSound: criticalSound
     case .dataKeyGone: dataKeyGone
     case .linkMoved: linkMoved
@@ -91,9 +158,12 @@ public final class Risk: Sendable {
     case .attributeUnknownToApps: attributeUnknownToApps
     case .activityStateChanged: activityStateChanged
     case .dueTooSoon: dueTooSoon
+    case .delayed: delayed
     case .intoQuietHours: intoQuietHours
     case .moreOften: moreOften
+    case .lessOften: lessOften
     case .expiryDropped: expiryDropped
+    case .expiryTooShort: expiryTooShort
     }
   }
 
@@ -101,30 +171,40 @@ public final class Risk: Sendable {
   public static func named(_ name: String) -> Risk? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }
 }
 
-/// A risk that a campaign has, or what all of them share.
+/// A risk of a campaign, or of what all campaigns share.
 public struct FoundRisk: Sendable {
-  /// Which one.
+  /// The row of the table.
   public let risk: Risk
-  /// The campaign, by its new id where it has two; empty where it is about what all share.
+  /// The campaign, by its new id if it has two; empty if the risk is about what all campaigns share.
   public let campaign: String
-  /// Its file; of what all share the file in which that stands.
+  /// The file of the campaign, or the shared file that has the risk.
   public let path: String
-  /// What is so, in one line.
+  /// What happens, in one line.
   public let message: String
-  /// Why it may be, where somebody has looked at it.
+  /// The ids of the campaigns that a risk of a shared file reaches; of a campaign's own risk, that campaign.
+  public let campaigns: [String]
+  /// The shared files that brought it about, if the campaign's own file has not changed; otherwise empty.
+  public internal(set) var causes: [String] = []
+  /// The parts of the campaign that differ, if shared files brought that about: those of several campaigns with the same parts are one cause.
+  public internal(set) var parts: [PartChange] = []
+  /// Why it is allowed; nil while nobody has allowed it.
   public internal(set) var allowed: String?
 }
 
-/// What campaigns share on both sides, with what its risks are told from.
+/// What campaigns share on both sides, with what its risks are found from.
 struct ChangedProject: Sendable {
   let then: Project
   let now: Project
   /// How much rules weigh, and what comments hold back.
   let rules: (then: KeptRules, now: KeptRules)
   let parts: [PartChange]
-  /// What nobody knows of it.
+  /// What is not known of it.
   let unread: UnreadSides
   let moment: Instant
+  /// The campaigns of both sides.
+  let pairs: [CampaignStep.Pair]
+  /// The shared files whose bytes differ.
+  let causes: [String]
 
   /// belfry.yaml
   var path: String { now.source.path }
@@ -144,14 +224,23 @@ final class ChangedCampaign {
   let heldBack: [PartChange]
   /// The campaign that is gone and that this one, which is new, most likely is.
   let lost: LostIdentity?
+  /// Whether a new campaign compiles to what this one did, which is gone: people get it under another id.
+  let isReplaced: Bool
 
   init(
     before: CampaignPlan?, after: CampaignPlan?, then: Project, project: Project, now: Instant, people: PeopleChange?,
-    parts: [PartChange], times: [MomentChange], heldBack: [PartChange], lost: LostIdentity?
+    parts: [PartChange], times: [MomentChange], heldBack: [PartChange], lost: LostIdentity?, isReplaced: Bool
   ) {
     (self.before, self.after, self.then, self.project, self.now) = (before, after, then, project, now)
     (self.people, self.parts, self.times, self.heldBack, self.lost) = (people, parts, times, heldBack, lost)
+    self.isReplaced = isReplaced
   }
+
+  /// Both sides, if requests of both are sent; nil if one of them comes to no one.
+  var sent: (old: Campaign, new: Campaign)? { before?.isLive == true && after?.isLive == true ? both : nil }
+
+  /// Whether requests of either side are sent: whatever else changes in a draft, no one gets anything else.
+  var isSent: Bool { before?.isLive == true || after?.isLive == true }
 
   /// Whether a part of the campaign itself, that is no text, is another one.
   func hasOther(_ key: String) -> Bool { parts.contains { $0.place.key.utf8.elementsEqual(key.utf8) } }

@@ -1,5 +1,6 @@
 import Files
 import JSON
+import Planning
 
 /// The folder that is being built, with a digest of everything in it.
 final class BuildOutput {

@@ -107,8 +107,7 @@ final class CampaignPart {
       case .tooLarge:
         hasTooLarge = true
         others.append(Other(row: notes[row], outcome: outcome, isFirst: isFirst))
-      case .wrongEnvironment, .heldOut, .late, .notDue, .expired, .quiet, .outranked, .tooSoon, .cancelled,
-        .withoutEvent, .withoutZone:
+      case .unsent:
         others.append(Other(row: notes[row], outcome: outcome, isFirst: isFirst))
       }
     }

@@ -79,8 +79,8 @@ public struct BuildInput: Sendable, Equatable {
 
   /// A file that is read piece by piece, so that its size does not matter.
   public init(path: String, reading stream: consuming InputStream) throws(FileError) {
-    let (bytes, sha256) = try DigestQueue.digest(stream)
-    self.init(path: path, bytes: bytes, sha256: sha256)
+    let digest = try FileDigest(stream)
+    self.init(path: path, bytes: digest.bytes, sha256: digest.sha256)
   }
 
   var json: JSONValue {

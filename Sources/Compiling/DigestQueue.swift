@@ -1,10 +1,7 @@
-import Digests
 import Files
+import Planning
 import Synchronization
 import Threads
-
-/// The size and the SHA-256 of a file.
-typealias FileDigest = (bytes: Int, sha256: String)
 
 /// Digests of files that nobody changes any more, worked out by whoever has time: they are most of the work of a build, and no step of it waits for
 /// them before the end.
@@ -38,7 +35,7 @@ final class DigestQueue: Sendable {
       return (state.next, state.files[state.next])
     }
     guard let taken else { return false }
-    let result = Result { () throws(FileError) in try Self.digest(try taken.file()) }
+    let result = Result { () throws(FileError) in try FileDigest(try taken.file()) }
     state.withLock { $0.results[taken.number] = result }
     return true
   }
@@ -52,21 +49,9 @@ final class DigestQueue: Sendable {
 
   /// The digest of a number, once all are finished.
   func result(_ number: Int) throws(FileError) -> FileDigest {
-    guard let result = state.withLock({ $0.results[number] }) else { return (0, "") }
-    return try result.get()
-  }
-
-  /// Reads a file to its end, piece by piece, so that its size does not matter.
-  static func digest(_ stream: consuming InputStream) throws(FileError) -> FileDigest {
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { room.deallocate() }
-    var digest = SHA256()
-    var bytes = 0
-    while true {
-      let count = try stream.read(into: room)
-      if count == 0 { return (bytes, digest.hex()) }
-      digest.update(UnsafeRawBufferPointer(rebasing: room[..<count]).assumingMemoryBound(to: UInt8.self))
-      bytes += count
+    guard let result = state.withLock({ $0.results[number] }) else {
+      throw FileError(path: "file \(number)", operation: "read", code: 0, detail: "its digest was not worked out")
     }
+    return try result.get()
   }
 }

@@ -30,10 +30,13 @@ struct LocalBundle {
     try output.write("\(folder)/requests.json", requests())
     try output.write("\(folder)/categories.json", Categories(project).json)
     // A sound is named without its folder; a medium keeps its own, which stands in requests.json.
-    try copy(
-      sounds.map { ($0, project.metadata.sound(named: $0)?.path) }, from: project.metadata.soundFolder,
-      to: Self.soundFolder, &inputs)
-    try copy(media.map { ($0, $0) }, from: project.metadata.mediaFolder, to: Self.mediaFolder, &inputs)
+    for file in Shipped(campaigns.map(\.campaign), of: project).files {
+      switch file.kind {
+      case .sound: try copy(file, to: Self.soundFolder, &inputs)
+      case .media: try copy(file, to: Self.mediaFolder, &inputs)
+      case .recipients, .sent: break
+      }
+    }
     let files = output.files[start...].sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     try output.write("\(folder)/manifest.json", manifest(files, inputs))
     for plan in campaigns {
@@ -163,43 +166,14 @@ struct LocalBundle {
 
   // MARK: - Sounds and media
 
-  private var sounds: [String] {
-    unique(
-      campaigns.flatMap(\.campaign.variants).flatMap(\.content.sounds).compactMap { sound in
-        switch sound {
-        case .file(let name): name
-        case .critical(let name, _): name?.value
-        case .none, .systemDefault: nil
-        }
-      }
-    ).filter { $0 != "default" }
-  }
-
-  private var media: [String] {
-    unique(campaigns.flatMap(\.campaign.variants).flatMap(\.content.medias).compactMap(\.literalText))
-  }
-
-  /// Sorted by bytes, each once by its bytes.
-  private func unique(_ names: [String]) -> [String] {
-    var unique: [String] = []
-    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-    where unique.last.map({ $0.utf8.elementsEqual(name.utf8) }) != true { unique.append(name) }
-    return unique
-  }
-
-  /// Copies files by their names in the bundle and their paths in the app's folder. What is named must be there: a device would be silent.
-  private func copy(
-    _ files: [(name: String, path: String?)], from source: String?, to target: String, _ inputs: inout [BuildInput]
-  ) throws(FileError) {
-    for (name, path) in files {
-      guard let source, let path else {
-        throw FileError(path: name, operation: "copy", code: 0, detail: "the app's folder has no such file")
-      }
-      let full = source.hasSuffix("/") ? source + path : "\(source)/\(path)"
-      let bytes = try project.folder.read(full, limit: RunLimit.mediaFile.value)
-      try output.write("\(folder)/\(target)/\(name)", bytes)
-      inputs.note(BuildInput(path: full, content: bytes))
+  /// Copies a file under its name in the bundle. What is named must be there: a device would be silent.
+  private func copy(_ file: Shipped.File, to target: String, _ inputs: inout [BuildInput]) throws(FileError) {
+    guard let path = file.path else {
+      throw FileError(path: file.name, operation: "copy", code: 0, detail: "the app's folder has no such file")
     }
+    let bytes = try project.folder.read(path, limit: RunLimit.mediaFile.value)
+    try output.write("\(folder)/\(target)/\(file.name)", bytes)
+    inputs.note(BuildInput(path: path, content: bytes))
   }
 }
 

@@ -14,7 +14,7 @@ import Recipients
 /// A campaign on everyone's own clock has a sequence of shards for each zone, because a sender works on one moment at a time.
 final class PushBatch {
   /// The version of `batch.json` and of the lines beside it: since the second each line says when it is due, in a member of another name.
-  static let formatVersion = "2.0"
+  static let formatVersion = "2.1"
 
   let campaign: Campaign
   private let request: BuildRequest
@@ -32,7 +32,7 @@ final class PushBatch {
   /// Recipients who get a request, or several in a window.
   private(set) var reached = 0
   /// Recipients, or requests of a window, that are kept from it.
-  private var missed = MissedRows()
+  private var unsent = UnsentCounts()
   private var futureEvents = 0
   /// Requests that were due when the window was built, and the moment of the first of them.
   private var overdue = (count: 0, since: Instant?.none)
@@ -85,8 +85,8 @@ final class PushBatch {
   func take(_ campaign: CampaignPart, _ part: BuildPart) throws(FileError) {
     futureEvents += campaign.futureEvents
     for other in campaign.others where !part.notes.isSecond(Int(other.row)) {
-      if other.isFirst, other.outcome != .wrongEnvironment { matched += 1 }
-      missed.add(other.outcome)
+      if other.isFirst, other.outcome != .unsent(.otherEnvironment) { matched += 1 }
+      unsent.add(other.outcome)
     }
     try campaign.lines.withBytes { (lines) throws(FileError) in try write(campaign, lines, part) }
   }
@@ -141,7 +141,7 @@ final class PushBatch {
       case .tooLarge(let size): tooLarge = size
       case .request(let variant, let payload, let at, let start):
         sent.append((variant, payload, at, start + payload + RequestLine.tail.utf8.count))
-      default: missed.add(outcome)
+      default: unsent.add(outcome)
       }
     }
     if let tooLarge { return tooLarge }
@@ -250,31 +250,22 @@ final class PushBatch {
         "campaign \"\(campaign.id)\": \"\(name)\" of \(futureEvents) \(futureEvents == 1 ? "recipient" : "recipients") is in the future; declare it with \"ahead: true\" if it is known before it comes"
       )
     }
-    guard overdue.count + missed.expired > 0 else { return }
+    let expired = unsent[.expired]
+    guard overdue.count + expired > 0 else { return }
     var texts: [String] = []
     if let since = overdue.since {
       texts.append(
         "\(overdue.count) \(overdue.count == 1 ? "request is" : "requests are") overdue, the first since \(since.text)")
     }
-    if missed.expired > 0 {
-      texts.append("\(missed.expired) had expired and \(missed.expired == 1 ? "is" : "are") left out")
+    if expired > 0 {
+      texts.append("\(expired) had expired and \(expired == 1 ? "is" : "are") left out")
     }
     report.problems.append("campaign \"\(campaign.id)\": \(texts.joined(separator: "; "))")
   }
 
   /// Why nobody who was read gets a request: of those in its audience how many each reason keeps out, or why nobody is in it.
   private func whyNobody(_ report: BuildReport) -> String {
-    let reasons = [
-      (missed.heldOut, "is held out", "are held out"), (missed.late, "is too late", "are too late"),
-      (missed.otherEnvironment, "has a token for the other environment", "have tokens for the other environment"),
-      (missed.notDue, "is due in another window", "are due in another window"),
-      (missed.expired, "had expired", "had expired"),
-      (missed.dropped, "would be woken in quiet hours", "would be woken in quiet hours"),
-      (missed.outranked, "gets others of its group", "get others of its group"),
-      (missed.tooSoon, "got another campaign too shortly before", "got another campaign too shortly before"),
-      (missed.withoutEvent, "never had the event", "never had the event"),
-      (missed.withoutZone, "has no time_zone", "have no time_zone"),
-    ].filter { $0.0 > 0 }.map { count, one, many in "\(count) \(count == 1 ? one : many)" }
+    let reasons = unsent.some.map { reason, count in "\(count) \(reason.words(count))" }
     if !reasons.isEmpty { return "of its audience \(Suggestion.list(reasons, "and"))" }
     let left = report.recipients - report.rejected
     if left <= 0, report.rejected > 0 { return "every recipient that was read is rejected" }
@@ -303,7 +294,7 @@ final class PushBatch {
         zip(campaign.variants, byVariant).map { variant, count in
           ["name": .string(variant.name), "weight": .integer(variant.weight), "requests": .integer(count)]
         }),
-      "holdout": ["weight": .integer(campaign.holdout), "recipients": .integer(missed.heldOut)],
+      "holdout": ["weight": .integer(campaign.holdout), "recipients": .integer(unsent[.heldOut])],
       "recipients": hasRecipients && !isBroadcast ? audience(report) : .null,
       "payload": [
         "smallest": .orNull(smallest.map { .integer($0) }), "largest": .orNull(largest.map { .integer($0) }),
@@ -315,16 +306,13 @@ final class PushBatch {
   }
 
   private func audience(_ report: BuildReport) -> JSONValue {
-    .members([
-      ("read", .integer(report.recipients)), ("rejected", .integer(report.rejected)),
-      ("suppressed", .integer(report.suppressed)),
-      ("not_test", request.choice.tests.map { _ in .integer(report.notTest) }), ("matched", .integer(matched)),
-      ("requests", .integer(requests)), ("held_out", .integer(missed.heldOut)), ("late", .integer(missed.late)),
-      ("not_due", .integer(missed.notDue)), ("expired", .integer(missed.expired)), ("overdue", .integer(overdue.count)),
-      ("in_quiet_hours", .integer(missed.dropped)), ("outranked", .integer(missed.outranked)),
-      ("too_soon", .integer(missed.tooSoon)), ("without_event", .integer(missed.withoutEvent)),
-      ("without_zone", .integer(missed.withoutZone)), ("other_environment", .integer(missed.otherEnvironment)),
-    ])
+    .members(
+      [
+        ("read", .integer(report.recipients)), ("rejected", .integer(report.rejected)),
+        ("suppressed", .integer(report.suppressed)),
+        ("not_test", request.choice.tests.map { _ in .integer(report.notTest) }), ("matched", .integer(matched)),
+        ("requests", .integer(requests)), ("overdue", .integer(overdue.count)),
+      ] + UnsentReason.allCases.map { ($0.batchName, .integer(unsent[$0])) })
   }
 
   /// When the batch is sent: at some moments, at some for each zone, or at one for each line.

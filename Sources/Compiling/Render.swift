@@ -3,6 +3,7 @@ public import Clocks
 import Expressions
 public import Files
 import JSON
+import Language
 public import Planning
 public import Recipients
 import Synchronization
@@ -22,7 +23,7 @@ public struct RenderReport: Sendable {
   /// Rows of who is not among the test recipients of the environment.
   public internal(set) var notTest = 0
   /// Rows of the audience, or requests of a window, that are kept from being sent.
-  public internal(set) var missed = MissedRows()
+  public internal(set) var unsent = UnsentCounts()
 }
 
 /// What is asked of a rendering.
@@ -92,7 +93,7 @@ private final class RenderLine: Sendable {
 
 /// The rows of a turn that have no request.
 private struct UnsentRows {
-  var missed = MissedRows()
+  var counts = UnsentCounts()
   var rejections: [(rejection: Rejection, isTooLarge: Bool)] = []
   private let limit: String
 
@@ -102,12 +103,12 @@ private struct UnsentRows {
     if case .tooLarge(let size) = outcome {
       rejections.append((turn.rejection(ofBatchRow: row, payload: size, limit: limit), true))
     } else {
-      missed.add(outcome)
+      counts.add(outcome)
     }
   }
 
   mutating func removeAll() {
-    missed = MissedRows()
+    counts = UnsentCounts()
     rejections.removeAll(keepingCapacity: true)
   }
 }
@@ -179,7 +180,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
           kept.append(UnsafeBufferPointer(rebasing: bytes[start..<end]))
           requests += 1
         } else {
-          unsent.missed.tooSoon += 1
+          unsent.counts[.tooSoon] += 1
         }
         start = end
       }
@@ -218,7 +219,7 @@ private struct RenderWorker: RecipientWorker, ~Copyable {
       report.rejectedHere += here
       report.suppressed += suppressed
       report.notTest += notTest
-      report.missed += unsent.missed
+      report.unsent += unsent.counts
     }
   }
 }

@@ -3,7 +3,8 @@
 /// What a campaign inherits stands in another file than the campaign. Its places are spans all the same, behind those of every file by itself, so
 /// that each check points at what is wrong without a thought of whose file it is in, and one place tells of it: see ``Finding/settled(from:at:)``.
 public struct SharedFiles: Sendable {
-  private let sources: [SourceFile]
+  /// The files.
+  package let sources: [SourceFile]
   private let numbers: [ExactText: Int]
   /// More bytes than a file of YAML may have.
   static let stride = 1 << 21

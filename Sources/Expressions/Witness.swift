@@ -100,10 +100,10 @@ public struct Witness: Sendable {
 
   /// Somebody with likely values: among those who may be in an audience, whoever fits a wish best.
   ///
-  /// `texts` are what the wish is about; `others` are read besides, and their attributes are given values, too.
+  /// `texts` are what the wish is about; `others` are read besides, and their attributes are given values, too. Names are those of `language`.
   public static func person(
     _ wish: PersonWish, for texts: [Template], and others: [Template] = [], attributes: AttributeTable,
-    audience: Predicate? = nil, now: Instant, budget: Int = 400
+    audience: Predicate? = nil, now: Instant, language: String, budget: Int = 400
   ) -> Witness {
     let members = WitnessMembers(audience, now: now)
     var collector = HintCollector(attributes)
@@ -111,7 +111,9 @@ public struct Witness: Sendable {
     if let members { collector.read(members) }
     let columns = collector.hints.keys.sorted()
     let rows = Self.rows(for: texts, budget)
-    var search = WitnessSearch(attributes, collector.hints, wish.goal(columns.count), rows, members, .likely(now: now))
+    var search = WitnessSearch(
+      attributes, collector.hints, wish.goal(columns.count), rows, members,
+      .likely(now: now, language: language))
     search.run(from: []) { batch in
       switch wish {
       case .likely: 0
@@ -123,8 +125,8 @@ public struct Witness: Sendable {
     return Witness(cells: search.cells)
   }
 
-  /// A row without text.
-  private init(cells: [Cell]) {
+  /// A row of which no text was measured.
+  init(cells: [Cell]) {
     self.cells = cells
     bytes = 0
     isExact = true

@@ -109,8 +109,8 @@ struct CandidateValues {
 
   func values() -> [WitnessValue] {
     var values: [WitnessValue]
-    if case .likely(let now) = taste {
-      values = LikelyValues(attribute: attribute, column: column, hints: hints, now: now).values()
+    if case .likely(let now, let language) = taste {
+      values = LikelyValues(attribute: attribute, column: column, hints: hints, now: now, language: language).values()
       if attribute.isOptional, attribute.item == nil { values.append(.missing) }
       return values
     }

@@ -40,8 +40,8 @@ enum WitnessTaste {
   case costly
   /// Texts that people really have, never empty.
   case ordinary
-  /// What somebody could read without wondering.
-  case likely(now: Instant)
+  /// What a reader takes for a value of a real person, with names of a language.
+  case likely(now: Instant, language: String)
 }
 
 /// Values that people may well have, the most usual first: those of a preview, which somebody reads.
@@ -50,6 +50,7 @@ struct LikelyValues {
   let column: Int
   let hints: ColumnHints
   let now: Instant
+  let language: String
 
   /// The most characters of a text that may have any number of them, and the largest number of one that may be any.
   private static let (room, highest) = (60, Int64(99_999))
@@ -114,14 +115,21 @@ struct LikelyValues {
     case AttributeTable.localeColumn: known = [Array("en".utf8)]
     case AttributeTable.timeZoneColumn: known = [Array("UTC".utf8), Array("America/Argentina/Buenos_Aires".utf8)]
     default:
-      let name = Array(Self.words(attribute).utf8)
-      let room = max(1, min(most ?? Self.room, Self.room * 4))
-      known = [Array(name.prefix(room)), Self.long(name, room), Array(name.prefix(1))]
+      let room = Self.room(of: most)
+      if let samples = SampleValues(attribute, room: room) {
+        known = samples.values(in: language)
+      } else {
+        let name = Array(Self.words(attribute).utf8)
+        known = [Array(name.prefix(room)), Self.long(name, room), Array(name.prefix(1))]
+      }
     }
     return (known + hints.texts.filter { !$0.isEmpty }).map(WitnessValue.text)
   }
 
-  /// `first_name` as `First name`; the items of `cart` are `Cart 1` and `Cart 2`.
+  /// How many characters a text of a sample person may have.
+  static func room(of most: Int?) -> Int { max(1, min(most ?? room, room * 4)) }
+
+  /// `top_habit` as `Top habit`; the items of `cart` are `Cart 1` and `Cart 2`.
   private static func words(_ attribute: Attribute) -> String {
     let name = attribute.name.prefix { $0 != "[" }
     var bytes = name.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
@@ -134,8 +142,8 @@ struct LikelyValues {
     var text = name
     while text.count < room { text += [0x20] + name }
     text = Array(text.prefix(room))
-    // A blank at the end is no letter that somebody sees.
-    if text.last == 0x20 { text[text.count - 1] = UInt8(ascii: "x") }
+    // A space at the end is no letter that a reader sees.
+    while text.last == 0x20 { text.removeLast() }
     return text
   }
 }

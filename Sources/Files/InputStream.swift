@@ -64,6 +64,32 @@ public struct InputStream: ~Copyable {
     }
   }
 
+  /// Whether another file has the same bytes up to its end; both are read piece by piece, so that their sizes do not matter.
+  func hasSameBytes(as other: borrowing InputStream) throws(FileError) -> Bool {
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
+    defer { room.deallocate() }
+    let half = room.count / 2
+    let mine = UnsafeMutableRawBufferPointer(rebasing: room[..<half])
+    let others = UnsafeMutableRawBufferPointer(rebasing: room[half...])
+    guard let here = mine.baseAddress, let there = others.baseAddress else { return false }
+    while true {
+      let count = try fill(mine)
+      guard try other.fill(others) == count, memcmp(here, there, count) == 0 else { return false }
+      if count < half { return true }
+    }
+  }
+
+  /// Reads until there is no room, or no more to read.
+  private func fill(_ room: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    var count = 0
+    while count < room.count {
+      let read = try read(into: UnsafeMutableRawBufferPointer(rebasing: room[count...]))
+      if read == 0 { break }
+      count += read
+    }
+    return count
+  }
+
   /// Reads what is there, at most as much as fits; 0 only at the end (or when there is no room).
   public func read(into room: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {

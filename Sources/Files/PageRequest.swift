@@ -1,9 +1,25 @@
 import Limits
 
+/// What a ``PageServer`` has to show.
+struct ServedPage: Sendable {
+  /// The page at `/`.
+  let bytes: [UInt8]
+  /// The pages at other paths.
+  let others: [String: @Sendable () -> [UInt8]]
+  /// Tells it from earlier pages.
+  let tag: String
+
+  /// The page at a path; nil where there is none.
+  func bytes(at path: some Sequence<UInt8>) -> [UInt8]? {
+    if path.elementsEqual("/".utf8) { return bytes }
+    return others.first { path.elementsEqual($0.key.utf8) }?.value()
+  }
+}
+
 /// What a browser asks of a ``PageServer``, and the whole answer, head and all.
 enum PageRequest {
   /// The answer; nothing as long as the request has not come to its end.
-  static func answer(to asked: [UInt8], at port: Int, page: (bytes: [UInt8], tag: String)?) -> [UInt8]? {
+  static func answer(to asked: [UInt8], at port: Int, page: ServedPage?) -> [UInt8]? {
     guard let end = end(of: asked) else {
       return asked.count > RunLimit.servedRequest.value ? refusal("431 Request Header Fields Too Large") : nil
     }
@@ -22,12 +38,13 @@ enum PageRequest {
     guard isHead || words[0].elementsEqual("GET".utf8) else {
       return refusal("405 Method Not Allowed", "Allow: GET, HEAD\r\n")
     }
-    guard words[1].elementsEqual("/".utf8) else { return refusal("404 Not Found", isHead: isHead) }
+    guard page != nil || words[1].elementsEqual("/".utf8) else { return refusal("404 Not Found", isHead: isHead) }
     guard let page else { return refusal("503 Service Unavailable", "Retry-After: 1\r\n", isHead: isHead) }
+    guard let bytes = page.bytes(at: words[1]) else { return refusal("404 Not Found", isHead: isHead) }
     let head = self.head(
-      "200 OK", type: "text/html", count: page.bytes.count,
+      "200 OK", type: "text/html", count: bytes.count,
       "ETag: \"\(page.tag)\"\r\nServer-Timing: page;desc=\"\(page.tag)\"\r\n")
-    return isHead ? head : head + page.bytes
+    return isHead ? head : head + bytes
   }
 
   /// Where the empty line behind the head ends.

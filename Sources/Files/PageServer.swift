@@ -2,9 +2,9 @@ import Glibc
 import Limits
 import Synchronization
 
-/// Serves one page to the browsers of this machine, and nothing to anybody else.
+/// Serves pages to the browsers of this machine, and nothing to any other machine.
 ///
-/// It listens on 127.0.0.1 alone and answers `GET` and `HEAD` of `/`. A page of the internet whose name has been made to point here (DNS rebinding)
+/// It listens on 127.0.0.1 alone and answers `GET` and `HEAD` of `/` and of the paths of other pages. A page of the internet whose name has been made to point here (DNS rebinding)
 /// is refused by the `Host` that its browser sends. Whoever sends too much, too slowly, or takes nothing is let go; nobody waits for anybody.
 public final class PageServer: Sendable {
   /// Where it listens.
@@ -13,7 +13,7 @@ public final class PageServer: Sendable {
   public var address: String { "http://127.0.0.1:\(port)/" }
 
   private let listener: Int32
-  private let page = Mutex<(bytes: [UInt8], tag: String)?>(nil)
+  private let page = Mutex<ServedPage?>(nil)
   /// Tells the pages of this run from those of others.
   private let run: String
 
@@ -49,12 +49,14 @@ public final class PageServer: Sendable {
 
   deinit { _ = close(listener) }
 
-  /// From now on this is the page; the browsers that show an earlier one learn of it when it is another one.
-  public func show(_ bytes: [UInt8]) {
+  /// Replaces the page; browsers that show an earlier one load it again, unless it has not changed.
+  ///
+  /// `others` are pages by their paths. Each is made when a browser asks for it, so they count as changed.
+  public func show(_ bytes: [UInt8], others: [String: @Sendable () -> [UInt8]] = [:]) {
     page.withLock { page in
-      if let old = page, old.bytes == bytes { return }
+      if let old = page, old.bytes == bytes, old.others.isEmpty, others.isEmpty { return }
       let number = page.flatMap { Int($0.tag.split(separator: "-").last ?? "") } ?? 0
-      page = (bytes, "\(run)-\(number + 1)")
+      page = ServedPage(bytes: bytes, others: others, tag: "\(run)-\(number + 1)")
     }
   }
 

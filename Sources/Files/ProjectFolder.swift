@@ -114,22 +114,18 @@ public final class ProjectFolder: Sendable {
   }
 
   /// Whether another folder has the same bytes in a regular file of the same path. One that cannot be read is like no other.
-  public func hasSame(_ path: String, as other: ProjectFolder, limit: Int) -> Bool {
+  public func hasSame(_ path: String, as other: ProjectFolder, limit: Int = .max) -> Bool {
     guard let one = try? open(path, O_RDONLY, limit: limit) else { return false }
-    defer { _ = close(one) }
+    let mine = InputStream(owning: one, path: path)
     guard let two = try? other.open(path, O_RDONLY, limit: limit) else { return false }
-    defer { _ = close(two) }
+    let others = InputStream(owning: two, path: path)
     var (here, there) = (stat(), stat())
     guard fstat(one, &here) == 0, fstat(two, &there) == 0, here.st_mode & S_IFMT == S_IFREG,
       there.st_mode & S_IFMT == S_IFREG
     else { return false }
     if here.st_dev == there.st_dev, here.st_ino == there.st_ino { return true }
-    var (mine, others): ([UInt8], [UInt8]) = ([], [])
-    do throws(FileError) {
-      try FileReader.read(one, path, into: &mine, limit: limit)
-      try FileReader.read(two, path, into: &others, limit: limit)
-    } catch { return false }
-    return mine == others
+    guard here.st_size == there.st_size, here.st_size <= limit else { return false }
+    return (try? mine.hasSameBytes(as: others)) ?? false
   }
 
   /// A regular file, to be read piece by piece.

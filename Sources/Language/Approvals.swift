@@ -3,7 +3,7 @@ public import Diagnostics
 /// A row of `policy: { approvals: … }`: who must look at a change, and at which. Each condition that it has must hold; one without any is about
 /// every change.
 public struct Approval: Sendable {
-  /// `risk`: the change has one of these; `any` stands for each of them. None where it does not matter.
+  /// `risk`: the change has one of these, each a risk, a direction or `any`. Empty if the risk does not matter.
   public var risks: [Located<String>] = []
   /// `folder`: the campaign stands in one of these, or below. None where it does not matter.
   public var folders: [Located<String>] = []
@@ -27,32 +27,64 @@ public enum RiskName: String, CaseIterable, Sendable {
   case ruleWeakened = "rule-weakened"
   /// `attribute-narrower`
   case attributeNarrower = "attribute-narrower"
+  /// `app-changed`
+  case appChanged = "app-changed"
+  /// `recipients-changed`
+  case recipientsChanged = "recipients-changed"
+  /// `sent-changed`
+  case sentChanged = "sent-changed"
+  /// `test-recipients-added`
+  case testRecipientsAdded = "test-recipients-added"
+  /// `fallback-zone-changed`
+  case fallbackZoneChanged = "fallback-zone-changed"
   /// `id-lost`
   case idLost = "id-lost"
+  /// `campaign-stopped`
+  case campaignStopped = "campaign-stopped"
+  /// `delivery-changed`
+  case deliveryChanged = "delivery-changed"
   /// `category-gone`
   case categoryGone = "category-gone"
+  /// `content-gone`
+  case contentGone = "content-gone"
   /// `audience-everybody`
   case audienceEverybody = "audience-everybody"
   /// `audience-widened`
   case audienceWidened = "audience-widened"
+  /// `audience-narrowed`
+  case audienceNarrowed = "audience-narrowed"
   /// `consent-lost`
   case consentLost = "consent-lost"
   /// `holdout-smaller`
   case holdoutSmaller = "holdout-smaller"
+  /// `holdout-larger`
+  case holdoutLarger = "holdout-larger"
   /// `variants-reshuffled`
   case variantsReshuffled = "variants-reshuffled"
   /// `reports-widened`
   case reportsWidened = "reports-widened"
+  /// `reports-narrowed`
+  case reportsNarrowed = "reports-narrowed"
   /// `restraint-lost`
   case restraintLost = "restraint-lost"
+  /// `restraint-added`
+  case restraintAdded = "restraint-added"
   /// `quiet-hours-lost`
   case quietHoursLost = "quiet-hours-lost"
+  /// `quiet-hours-gained`
+  case quietHoursGained = "quiet-hours-gained"
   /// `exception-lost`
   case exceptionLost = "exception-lost"
+  /// `exception-added`
+  case exceptionAdded = "exception-added"
   /// `level-raised`
   case levelRaised = "level-raised"
+  /// `level-lowered`
+  case levelLowered = "level-lowered"
   /// `sound-added`
   case soundAdded = "sound-added"
+  /// `sound-gone`
+  case soundGone = "sound-gone"
   /// `critical-sound`
   case criticalSound = "critical-sound"
   /// `data-key-gone`
@@ -69,15 +101,32 @@ public enum RiskName: String, CaseIterable, Sendable {
   case activityStateChanged = "activity-state-changed"
   /// `due-too-soon`
   case dueTooSoon = "due-too-soon"
+  /// `delayed`
+  case delayed = "delayed"
   /// `into-quiet-hours`
   case intoQuietHours = "into-quiet-hours"
   /// `more-often`
   case moreOften = "more-often"
+  /// `less-often`
+  case lessOften = "less-often"
   /// `expiry-dropped`
   case expiryDropped = "expiry-dropped"
+  /// `expiry-too-short`
+  case expiryTooShort = "expiry-too-short"
 
-  /// What stands for each of them.
+  /// The word for every risk.
   public static let any = "any"
+
+  /// What `--fail-on` and a row of `approvals` accept: `any`, a direction, or the name of a risk.
+  public static let choices = [any] + RiskDirection.allCases.map(\.rawValue) + allCases.map(\.rawValue)
+}
+
+/// The ways in which a change can hurt people.
+public enum RiskDirection: String, CaseIterable, Sendable {
+  /// Too much, too loud, or something that installed apps and senders can no longer read.
+  case harm
+  /// Too little: people get less, later or not at all.
+  case silence
 }
 
 extension Approval {

@@ -10,7 +10,7 @@ extension RunLimit {
       suggestionCandidates,
       templateFilters, templateLoops,
       templateText, snippetBytes, snippetUses,
-      addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses, threadStack,
+      addressSpace, markdownPlan, markdownRows, markdownText, threadAddresses, threadStack, wordDiff,
     ]
   }
 
@@ -198,6 +198,13 @@ extension RunLimit {
     RunLimit(
       "markdown-text", 300, .characters, bounds: "One text of a campaign or a file that stands in Markdown.",
       past: "It ends with `…`.")
+  }
+
+  @inlinable package static var wordDiff: RunLimit {
+    RunLimit(
+      "word-difference", 250_000, .steps,
+      bounds: "Finding the words by which two texts differ, a step for each pair of words that is compared.",
+      past: "All from the first word that differs to the last one is marked.")
   }
 
   @inlinable package static var listItems: RunLimit {

@@ -4,8 +4,14 @@ extension RunLimit {
     [
       ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, walkNames, removalDepth, propertyListFile,
       stringsFile, appBytes, catalogFile, catalogValues, stringsName, stringsForms, stringsProblems,
-      mediaFile, savedPlan, snapshotFile, servedRequest, servedSeconds, servedVisitors,
+      mediaFile, savedPlan, snapshotFile, pageCampaigns, servedRequest, servedSeconds, servedVisitors,
     ]
+  }
+
+  @inlinable package static var pageCampaigns: RunLimit {
+    RunLimit(
+      "page-campaigns", 500, bounds: "Campaigns on one page of `belfry preview`.",
+      past: "The page lists all campaigns, and their cards are on pages in a folder beside it.")
   }
 
   @inlinable package static var servedRequest: RunLimit {

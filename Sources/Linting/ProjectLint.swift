@@ -172,13 +172,6 @@ public final class CampaignSummary: Sendable {
     self.region = region
   }
 
-  /// The same where its file has another number.
-  package func moved(to index: Int) -> CampaignSummary {
-    CampaignSummary(
-      index: index, path: path, id: id, head: head, was: was, region: region, tags: tags, tagsPath: tagsPath,
-      spacings: spacings, sequence: sequence)
-  }
-
   /// Whether an id is one that a campaign can have: what it was meant to be is not known otherwise.
   static func isID(_ id: String) -> Bool {
     id.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }

@@ -6,7 +6,7 @@ import Language
 /// A text that people of the source language read, as the rules about all campaigns together compare it.
 public struct SourceText: Sendable {
   /// The number of its file.
-  package private(set) var index: Int
+  package let index: Int
   let path: String
   /// The campaign.
   let id: String
@@ -15,13 +15,6 @@ public struct SourceText: Sendable {
   public var place: Int { span.start }
   /// A number for each word, without capitals and marks; a tag of a template counts as one, and so does a sign of a script without blanks.
   let words: [UInt64]
-
-  /// The same where its file has another number.
-  package func moved(to index: Int) -> SourceText {
-    var text = self
-    text.index = index
-    return text
-  }
 
   /// The bodies of a campaign that is not over, each once.
   public static func all(of campaign: Campaign, index: Int) -> [SourceText] {

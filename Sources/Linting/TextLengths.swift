@@ -6,11 +6,12 @@ import Payloads
 /// How long texts are on screen, for the rules about it.
 enum TextLengths {
   private static let widestTitle = widest(.title)
+  private static let widestSubtitle = widest(.subtitle)
   private static let widestBody = widest(.body)
 
   /// How many bytes a line may have before it can be too long.
   static func most(_ part: AlertParts) -> Int {
-    part == .title ? widestTitle : part == .body ? widestBody : .max
+    part == .title ? widestTitle : part == .body ? widestBody : part == .subtitle ? widestSubtitle : .max
   }
 
   private static func widest(_ part: TextLength.Part) -> Int {
@@ -21,8 +22,8 @@ enum TextLengths {
   static func check(
     _ context: LintContext, part: TextLength.Part, rule: Rule, into findings: inout [Finding]
   ) {
-    let widest = part == .title ? widestTitle : widestBody
-    let wanted: AlertParts = part == .title ? .title : .body
+    let wanted: AlertParts = part == .title ? .title : part == .subtitle ? .subtitle : .body
+    let widest = most(wanted)
     var seen: [SourceSpan] = []
     for text in context.texts.long where text.part == wanted {
       guard text.template.source.utf8.count > widest, displayWidthBound(text.template.source) > widest,

@@ -9,7 +9,7 @@ extension Approval {
     [
       Row(
         "risk", .risks, alsoCalled: ["risks"], example: "audience-everybody",
-        "The change has this risk, or one of several; any stands for each."
+        "The change has this risk, or one of several; harm and silence are all risks of that direction, any is every risk."
       ) {
         $0.risks = $0.known($1)
       },
@@ -81,11 +81,9 @@ extension ValueReader where Value == [Located<String>] {
     }
   }
 
-  private static let riskNames = [RiskName.any] + RiskName.allCases.map(\.rawValue)
-
   fileprivate static let risks = someOf(
-    ValueReader<Scalar>(.choice(riskNames)) { reader, node in
-      let names = riskNames
+    ValueReader<Scalar>(.choice(RiskName.choices)) { reader, node in
+      let names = RiskName.choices
       return reader.choice(node, names, "a risk").map { Scalar(names[$0.value], at: $0.span, node: node) }
     })
 

@@ -152,6 +152,15 @@ extension InfoPlistKey {
   }
 }
 
+extension TextLines {
+  /// The table of lines, for the reference.
+  public static func markdown() -> String {
+    var table = MarkdownTable("Text", "Where", "Lines", "Source")
+    for count in all { table.add(count.part.rawValue, count.place.rawValue, String(count.lines), count.source.text) }
+    return table.text
+  }
+}
+
 extension TextLength {
   /// The table of advice on lengths, for the reference.
   public static func markdown() -> String {

@@ -193,6 +193,10 @@ extension Source {
     "Measurements by Braze, Batch and others; Apple publishes none", "https://www.braze.com/docs/", read: day, .inferred
   )
 
+  static let oneLine = Source(
+    "A subtitle has one line in the size of the title; no one has published a measurement",
+    "https://developer.apple.com/documentation/usernotifications/unnotificationcontent/subtitle", read: day, .inferred)
+
   static let languageRegistry = Source(
     "IANA: Language Subtag Registry", "https://www.iana.org/assignments/language-subtag-registry", copy: "2016-02-10",
     read: "2026-11-22")

@@ -8,6 +8,8 @@ public struct TextLength: Sendable, Equatable {
   public enum Part: String, Sendable, CaseIterable {
     /// The alert's title.
     case title
+    /// The alert's subtitle.
+    case subtitle
     /// The alert's body.
     case body
     /// The title of an action.
@@ -53,6 +55,12 @@ public struct TextLength: Sendable, Equatable {
     TextLength(
       part: .title, width: 50, weight: .strong, summary: "Longer titles are cut on every screen.", source: .vendors),
     TextLength(
+      part: .subtitle, width: 30, weight: .warning,
+      summary: "Longer subtitles are cut on narrow screens: a subtitle has one line, as a title has.", source: .oneLine),
+    TextLength(
+      part: .subtitle, width: 50, weight: .strong,
+      summary: "Longer subtitles are cut on every screen: a subtitle has one line, as a title has.", source: .oneLine),
+    TextLength(
       part: .body, width: 110, weight: .note, summary: "Longer bodies were cut on the Lock Screens of 2014.",
       source: .vendors),
     TextLength(
@@ -65,8 +73,8 @@ public struct TextLength: Sendable, Equatable {
       part: .actionTitle, width: 20, weight: .warning, summary: "Longer action titles are cut.", source: .vendors),
   ]
 
-  /// Whether a rule holds texts against it: only what is cut nearly everywhere is worth a finding.
-  public var isChecked: Bool { weight == .strong }
+  /// Whether a rule reports texts that are longer: what is only worth knowing is no finding.
+  public var isChecked: Bool { weight >= .warning }
 
   /// The strongest advice that a text of a width goes against.
   public static func advice(for part: Part, width: Int) -> TextLength? {
@@ -74,6 +82,43 @@ public struct TextLength: Sendable, Equatable {
     let best = all.indices.filter { all[$0].part == part && width > all[$0].width }
       .max { all[$0].weight < all[$1].weight }
     return best.map { all[$0] }
+  }
+}
+
+/// How many lines of a text a place shows before it cuts.
+///
+/// The systems say nothing of it; these are what others have counted.
+public struct TextLines: Sendable {
+  /// Where a notification is seen.
+  public enum Place: String, Sendable, CaseIterable {
+    /// The Lock Screen and Notification Center.
+    case lockScreen = "Lock Screen"
+    /// A banner on an unlocked phone.
+    case banner
+  }
+
+  /// Where.
+  public let place: Place
+  /// Which text.
+  public let part: TextLength.Part
+  /// How many lines are shown; what comes behind the last is cut.
+  public let lines: Int
+  /// The source.
+  public let source: Source
+
+  /// Every count, by place and part.
+  public static let all: [TextLines] = [
+    TextLines(place: .lockScreen, part: .title, lines: 1, source: .vendors),
+    TextLines(place: .lockScreen, part: .subtitle, lines: 1, source: .oneLine),
+    TextLines(place: .lockScreen, part: .body, lines: 4, source: .vendors),
+    TextLines(place: .banner, part: .title, lines: 1, source: .vendors),
+    TextLines(place: .banner, part: .subtitle, lines: 1, source: .oneLine),
+    TextLines(place: .banner, part: .body, lines: 2, source: .vendors),
+  ]
+
+  /// How many lines of a part a place shows; nil where no count is known.
+  public static func most(of part: TextLength.Part, in place: Place) -> Int? {
+    all.first { $0.place == place && $0.part == part }?.lines
   }
 }
 

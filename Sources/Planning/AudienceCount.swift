@@ -1,3 +1,5 @@
+import Language
+
 /// How many recipients get a campaign in a language.
 public struct LanguageCount: Sendable, Equatable {
   /// The tag.
@@ -19,7 +21,7 @@ public struct AudienceCount: Sendable, Equatable {
   /// Recipients for whom the audience holds, the holdout left out.
   public var matched = 0
   /// Recipients, or requests of a window, that are kept from it.
-  public var missed = MissedRows()
+  public var unsent = UnsentCounts()
   /// By variant, in order.
   public var byVariant: [Int]
   /// By language, in the order of the texts, those that somebody gets; empty without texts.
@@ -46,10 +48,7 @@ public struct AudienceCount: Sendable, Equatable {
   /// The largest payload that is really sent.
   public var largest: Int? { sizes.largest }
   /// Recipients of its environment for whom the audience holds, whatever keeps it from them.
-  var reached: Int {
-    matched + missed.heldOut + missed.late + missed.notDue + missed.dropped + missed.outranked + missed.tooSoon
-      + missed.withoutEvent + missed.withoutZone
-  }
+  var reached: Int { matched + unsent.total - unsent[.otherEnvironment] }
   /// How many requests a build writes.
   public var requests: Int { groups.reduce(0) { $0 + $1.requests } }
   /// How many bytes they have, headers and tokens included.
@@ -68,7 +67,7 @@ public struct AudienceCount: Sendable, Equatable {
   /// Adds the figures of other recipients; their groups and whom they show as an example are matters of who counts.
   mutating func add(_ other: AudienceCount) {
     matched += other.matched
-    missed += other.missed
+    unsent += other.unsent
     for (variant, count) in other.byVariant.enumerated() { byVariant[variant] += count }
     for (program, count) in other.byProgram.enumerated() { byProgram[program] += count }
     if let left = other.withoutLanguage {

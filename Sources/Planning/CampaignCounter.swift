@@ -23,6 +23,8 @@ final class CampaignCounter {
   /// Where everyone gets one variant at one moment: the bytes in front of the payload and those of the payload, by language. Then rows are counted
   /// by the batch, and thousands of campaigns cost hardly more than one.
   private let alike: [(head: Int, payload: Int)]?
+  /// What becomes of each row; nil unless somebody compares rows.
+  let log: RequestLog?
 
   /// What recipients made of it so far.
   var result: AudienceCount {
@@ -43,7 +45,7 @@ final class CampaignCounter {
   /// Whether a row's token is for its environment.
   func isForEnvironment(_ batch: ColumnBatch, _ row: Int) -> Bool { choice.isForEnvironment(batch, row) }
 
-  init?(_ campaign: Campaign, _ project: Project, _ plan: Plan) {
+  init?(_ campaign: Campaign, _ project: Project, _ plan: Plan, logging: Bool = false) {
     guard let choice = RequestChoice(campaign, in: project, from: plan.now, in: plan.window) else { return nil }
     let programs = RequestPrograms(campaign, choice)
     sizes = SplicerSizes(programs.builder)
@@ -57,7 +59,9 @@ final class CampaignCounter {
     let isByZone = self.choice.isByZone
     groups = SendGroups(isPersonal: self.choice.isPersonal, isByZone: isByZone)
     quiet = QuietClocks(campaign, project)
-    alike = quiet == nil && !isByZone ? Self.alike(self.choice, sizes, campaign.variants.first?.content) : nil
+    log = logging ? RequestLog(from: plan.now) : nil
+    alike =
+      quiet == nil && !isByZone && !logging ? Self.alike(self.choice, sizes, campaign.variants.first?.content) : nil
   }
 
   /// The same for another thread. Nothing must have been counted yet.
@@ -66,6 +70,7 @@ final class CampaignCounter {
     (sizes, programs, alike, counted) = (other.sizes, other.programs, other.alike, other.counted)
     (languages, programLanguages) = (other.languages, other.programLanguages)
     groups = SendGroups(sharing: other.groups)
+    log = other.log.map { RequestLog(from: $0.now) }
     quiet = other.quiet.map { QuietClocks(sharing: $0) }
   }
 
@@ -73,6 +78,7 @@ final class CampaignCounter {
   func add(_ other: CampaignCounter) {
     counted.add(other.counted)
     groups.add(other.groups)
+    if let other = other.log { log?.add(other) }
     guard other.examplePlace < examplePlace else { return }
     (examplePlace, counted.quietExample) = (other.examplePlace, other.counted.quietExample)
   }
@@ -112,7 +118,10 @@ final class CampaignCounter {
 
   /// Counts the rows that a batch is asked about, which stands behind so many other rows.
   func count(_ facts: CensusBatch, behind place: Int, _ scratch: inout ByteBuffer) {
-    counted.missed.otherEnvironment += facts.otherEnvironment
+    counted.unsent[.otherEnvironment] += facts.otherEnvironment
+    if let log {
+      for row in facts.otherRows { log.note(facts.number(of: Int(row)), .otherEnvironment) }
+    }
     if let alike, let moment = choice.sharedFire {
       facts.countPushes()
       return countTogether(facts, alike, at: moment)
@@ -146,12 +155,15 @@ final class CampaignCounter {
   }
 
   private func count(_ answer: RequestChoice.Answer, _ facts: CensusBatch, _ row: Int, _ scratch: inout ByteBuffer) {
-    guard case .request(let variant, let language, let due, let expiry) = answer else {
-      return counted.missed.add(answer.outcome)
+    switch answer {
+    case .unsent(let reason):
+      counted.unsent[reason] += 1
+      log?.note(facts.number(of: row), reason)
+    case .request(let variant, let language, let due, let expiry):
+      if due.isHeld { counted.held += 1 }
+      let sending = Splicer.Sending(sent: due.instant.seconds, expiry: expiry, variant: variant)
+      count(facts, row, programs[variant] + language, sending, &scratch)
     }
-    if due.isHeld { counted.held += 1 }
-    let sending = Splicer.Sending(sent: due.instant.seconds, expiry: expiry, variant: variant)
-    count(facts, row, programs[variant] + language, sending, &scratch)
   }
 
   private func countTogether(_ facts: CensusBatch, _ alike: [(head: Int, payload: Int)], at instant: Instant) {
@@ -182,7 +194,9 @@ final class CampaignCounter {
     let tail = sizes.fixedTail(program) ?? sizes.tail(program, batch, row, sending, scratch: &scratch)
     let payload = tail - RequestLine.tail.utf8.count
     counted.sizes.add(payload)
-    guard payload <= counted.sizes.limit else { return }
+    let isTooLarge = payload > counted.sizes.limit
+    log?.note(facts.number(of: row), variant: sending.variant, at: at, isTooLarge: isTooLarge)
+    guard !isTooLarge else { return }
     facts.countPush(row)
     if sending.variant < counted.byVariant.count { counted.byVariant[sending.variant] += 1 }
     groups.add(sizes.head(program, batch, row, sending, scratch: &scratch) + tail, at: at, batch, row)

@@ -67,13 +67,14 @@ public struct Census: Sendable, Equatable {
       absentColumns.contains(zone) ? "\"\(layout.file)\" has no column \"\(zone)\"" : "they have no \(zone)"
     for plan in counted.map({ plan.campaigns[$0] }) {
       guard let audience = plan.audience else { continue }
-      if audience.missed.otherEnvironment > 0, audience.reached == 0 {
-        let people = audience.missed.otherEnvironment == 1 ? "recipient" : "recipients"
+      let others = audience.unsent[.otherEnvironment]
+      if others > 0, audience.reached == 0 {
+        let people = others == 1 ? "recipient" : "recipients"
         problems.append(
-          "campaign \"\(plan.campaign.id)\" reaches nobody: \(audience.missed.otherEnvironment) \(people) of its audience, and all are for the other environment"
+          "campaign \"\(plan.campaign.id)\" reaches nobody: \(others) \(people) of its audience, and all are for the other environment"
         )
       }
-      let (count, over) = (audience.missed.withoutZone, audience.sizes.over)
+      let (count, over) = (audience.unsent[.withoutZone], audience.sizes.over)
       // Where somebody has decided that it is sent all the same, nothing stands in the way.
       if let example = audience.quietExample, plan.campaign.quietHours?.decision != .send {
         let people = audience.inQuietHours == 1 ? "recipient" : "recipients"

@@ -28,11 +28,15 @@ final class CensusBatch {
   /// For each row the number of its locale among those of the batch.
   private var locales: [Int32] = []
   private var localeCount = 0
+  /// The number of each row in its turn; empty unless what becomes of rows is logged.
+  private var numbers: [Int32] = []
+  /// The rows of the audience that have tokens of the other environment, where that is logged.
+  private(set) var otherRows: [Int32] = []
   private var chosenLanguages: [Language]?
 
   /// Looks at the rows of a batch. `tallying` their requests are counted, too.
-  func look(at batch: ColumnBatch, tallying: Bool) {
-    self.batch = batch
+  func look(at batch: ColumnBatch, tallying: Bool, numbers: [Int32] = []) {
+    (self.batch, self.numbers) = (batch, numbers)
     if tallying { pushes = Array(repeating: 0, count: batch.count) }
     names.removeAll(keepingCapacity: true)
     locales.removeAll(keepingCapacity: true)
@@ -48,16 +52,21 @@ final class CensusBatch {
   func choose(_ meant: UnsafeBufferPointer<UInt8>?, _ isForEnvironment: (Int) -> Bool) {
     rows.removeAll(keepingCapacity: true)
     chosenLanguages = nil
+    otherRows.removeAll(keepingCapacity: true)
     (allNames, otherEnvironment) = (0, 0)
     for row in 0..<batch.count where (meant?[row] ?? 1) != 0 {
       guard isForEnvironment(row) else {
         otherEnvironment += 1
+        if !numbers.isEmpty { otherRows.append(Int32(truncatingIfNeeded: row)) }
         continue
       }
       rows.append(Int32(truncatingIfNeeded: row))
       allNames += names[row]
     }
   }
+
+  /// The number of a row in its turn, where that is logged.
+  func number(of row: Int) -> Int32 { numbers.indices.contains(row) ? numbers[row] : 0 }
 
   /// Takes a request of a row.
   func countPush(_ row: Int) { if !pushes.isEmpty { pushes[row] += 1 } }

@@ -21,25 +21,31 @@ final class CensusCounters {
   private let facts = CensusBatch()
   /// How many requests people have; nothing where nobody asks.
   private(set) var tally: PushTally?
+  /// Who stands in each row; nil unless what becomes of rows is logged.
+  let rowLog: RowLog?
   private var scratch = ByteBuffer(capacity: 1 << 12)
 
   /// What recipients made of each campaign, in the order in which they were given.
   var results: [AudienceCount] { counters.map(\.result) }
+  /// What became of each row in each campaign, where that is logged.
+  var logs: [RequestLog] { counters.compactMap(\.log) }
   /// How many slots their devices need; nothing where no campaign keeps requests pending.
   var slots: SlotCensus? { slotCounter?.result }
 
   init(
-    _ campaigns: [Campaign], _ project: Project, _ plan: Plan, _ ledger: SentLedger?, tallying: Bool = false
+    _ campaigns: [Campaign], _ project: Project, _ plan: Plan, _ ledger: SentLedger?, tallying: Bool = false,
+    logging: Bool = false
   ) {
+    rowLog = logging ? RowLog() : nil
     tally = tallying ? PushTally() : nil
     contest = Contest(plan, project, ledger)
     now = plan.now
-    slotCounter = SlotCounter(plan)
+    slotCounter = logging ? nil : SlotCounter(plan)
     let combinations = AudienceCombinations(campaigns.map(\.audience))
     var members = [[Int]](repeating: [], count: combinations.predicates.count + 1)
     var counters: [CampaignCounter] = []
     for (campaign, group) in zip(campaigns, combinations.groups) {
-      guard let counter = CampaignCounter(campaign, project, plan) else { continue }
+      guard let counter = CampaignCounter(campaign, project, plan, logging: logging) else { continue }
       members[group.map { $0 + 1 } ?? 0].append(counters.count)
       counters.append(counter)
     }
@@ -54,6 +60,7 @@ final class CensusCounters {
   init(sharing other: CensusCounters) {
     (groups, now, slotCounter, tally) = (other.groups, other.now, other.slotCounter, other.tally)
     contest = other.contest
+    rowLog = other.rowLog.map { _ in RowLog() }
     let arbiter = contest.map(Arbiter.init)
     counters = other.counters.map { CampaignCounter(sharing: $0, by: arbiter) }
   }
@@ -63,12 +70,22 @@ final class CensusCounters {
     for (counter, other) in zip(counters, other.counters) { counter.add(other) }
     if let slots = other.slots { slotCounter?.result.add(slots) }
     if let other = other.tally { tally?.add(other) }
+    if let other = other.rowLog { rowLog?.add(other) }
+  }
+
+  /// Begins with the rows of a turn, where what becomes of them is logged.
+  func begin(_ place: Int, rows: Int, notTest: [Int32]) {
+    rowLog?.begin(place, rows: rows, notTest: notTest)
+    for log in logs { log.begin(place, rows: rows) }
   }
 
   /// Counts the rows of a batch, which stand behind so many others.
-  func count(_ batch: ColumnBatch, behind place: Int) {
+  ///
+  /// `numbers` are those of its rows in the turn, where what becomes of them is logged.
+  func count(_ batch: ColumnBatch, behind place: Int, numbers: [Int32] = []) {
     slotCounter?.count(batch)
-    facts.look(at: batch, tallying: tally != nil)
+    if let rowLog { for (row, number) in numbers.enumerated() { rowLog.note(number, RecipientPrint(batch, row)) } }
+    facts.look(at: batch, tallying: tally != nil, numbers: numbers)
     for group in groups {
       // Not kept: the answers of thousands of audiences are large.
       let selector = group.audience.map { RowSelector($0, capacity: batch.count, now: now) }

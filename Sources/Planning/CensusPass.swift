@@ -55,6 +55,10 @@ private struct CensusPart {
   var suppressed = 0
   /// Rows of who is not chosen for tests.
   var notTest = 0
+  /// Their numbers, where what becomes of rows is logged.
+  var notTestRows: [Int32] = []
+  /// All rows of the turn.
+  var rows = 0
   /// The first few rows that break the declared types, in order.
   var rejections: [Rejection] = []
   /// How many rows were read in front of it.
@@ -76,6 +80,7 @@ struct CensusWorker: RecipientWorker, ~Copyable {
   mutating func work(_ turn: RecipientTurn) throws {
     part.notes.reset()
     part.rejections.removeAll(keepingCapacity: true)
+    part.notTestRows.removeAll(keepingCapacity: true)
     (part.suppressed, part.notTest, filled) = (0, 0, 0)
     turn.tellsReasons = true
     repeat {
@@ -84,6 +89,7 @@ struct CensusWorker: RecipientWorker, ~Copyable {
       }
       filled += 1
     } while try read(turn, into: batches[filled - 1])
+    part.rows = turn.rows
   }
 
   /// Reads the next rows and notes those that may count; false at the end of the turn.
@@ -97,6 +103,7 @@ struct CensusWorker: RecipientWorker, ~Copyable {
       let print = RecipientPrint(batch, row)
       if let tests = pass.tests, !tests.contains(print) {
         part.notTest += 1
+        if pass.empty.rowLog != nil { part.notTestRows.append(Int32(clamping: turn.place(ofBatchRow: row).row)) }
         return false
       }
       if let list = pass.list, list.contains(print) {
@@ -117,13 +124,16 @@ struct CensusWorker: RecipientWorker, ~Copyable {
   mutating func rest() {
     let counters = counters ?? CensusCounters(sharing: pass.empty)
     self.counters = counters
+    let isLogged = counters.rowLog != nil
+    if isLogged { counters.begin(part.place, rows: part.rows, notTest: part.notTestRows) }
     var first = 0
     for batch in batches.prefix(filled) {
       let count = batch.count
       if part.notes.seconds > 0 {
         batch.keep(where: { !part.notes.isSecond(first + $0) }, moved: { _, _ in })
       }
-      counters.count(batch, behind: part.place)
+      let kept = isLogged ? (first..<first + count).filter { !part.notes.isSecond($0) } : []
+      counters.count(batch, behind: part.place, numbers: kept.map { Int32(clamping: part.notes.row($0)) })
       first += count
     }
   }

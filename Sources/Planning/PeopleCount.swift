@@ -1,35 +1,63 @@
 // Takes: campaigns as they were and as they are, recipients.
-// Gives: how many people each had and has, who is new and who is gone, counted.
+// Gives: how many requests each had and has, who gains and loses one, whose moment is another, and why, counted.
 // Never: guesses: a row that is rejected on a side is nobody's there.
 
 package import Checking
-package import Clocks
 import Expressions
-import Language
+package import Language
 package import Recipients
 
-/// How many people get a campaign before and after a change.
+/// How many recipients have a request of a campaign before and after a change.
 package struct PeopleCount: Sendable, Equatable {
-  /// In its audience, and not held out.
-  package var before = 0
-  /// The same now.
-  package var after = 0
-  /// Those who are among them now and were not.
-  package var gained = 0
-  /// Those who were and are not.
-  package var lost = 0
-  /// Those who are among them on both sides, and have a variant of another name.
-  package var moved = 0
-  /// By variant, those of before first; none where neither side has several.
-  package var variants: [(name: String, before: Int, after: Int)] = []
+  /// A number of recipients on both sides.
+  package struct Sides: Sendable, Equatable {
+    /// On the older side.
+    package var before = 0
+    /// On the newer side.
+    package var after = 0
 
+    /// No recipients.
+    package init(before: Int = 0, after: Int = 0) { (self.before, self.after) = (before, after) }
+  }
+
+  /// How many recipients one reason keeps from a request.
+  package struct Reason: Sendable, Equatable {
+    /// The reason.
+    package let reason: NoRequest
+    /// How many it keeps from one on each side.
+    package let rows: Sides
+    /// How many have a request now and had none because of it.
+    package let gained: Int
+    /// How many had a request and have none now because of it.
+    package let lost: Int
+  }
+
+  /// Recipients with a request: what a plan or a build of each side counts.
+  package var requests = Sides()
+  /// Those who have a request now and had none.
+  package var gained = 0
+  /// Those who had a request and have none now.
+  package var lost = 0
+  /// Those who have a request on both sides, due at another moment.
+  package var moved = 0
+  /// Those who have a request on both sides, of a variant of another name.
+  package var otherVariant = 0
+  /// By variant, those of before first; none where neither side has several.
+  package var variants: [(name: String, rows: Sides)] = []
+  /// Why the others have none, in the order of the table of reasons.
+  package var reasons: [Reason] = []
+
+  /// A count of nobody.
   package init() {}
 
+  /// Whether anybody gains or loses a request, or gets another one.
+  package var isChange: Bool { gained + lost + moved + otherVariant > 0 }
+
   package static func == (one: PeopleCount, other: PeopleCount) -> Bool {
-    (one.before, one.after, one.gained, one.lost, one.moved)
-      == (other.before, other.after, other.gained, other.lost, other.moved)
+    (one.requests, one.gained, one.lost, one.moved, one.otherVariant)
+      == (other.requests, other.gained, other.lost, other.moved, other.otherVariant) && one.reasons == other.reasons
       && one.variants.elementsEqual(other.variants) {
-        $0.name.utf8.elementsEqual($1.name.utf8) && ($0.before, $0.after) == ($1.before, $1.after)
+        $0.name.utf8.elementsEqual($1.name.utf8) && $0.rows == $1.rows
       }
   }
 }
@@ -48,186 +76,154 @@ package struct CountedRows: Sendable, Equatable {
   }
 }
 
-extension PeopleCount {
-  /// A campaign on both sides; nothing on a side where it is not.
-  package typealias Sides = (before: CampaignPlan?, after: CampaignPlan?)
+/// A side of a comparison: all that decides who gets a request there.
+package struct CountedSide: Sendable {
+  let project: Project
+  let plan: Plan
+  let ledger: SentLedger?
 
-  /// Campaigns whose rows are in memory together: a byte of each row for each side.
+  /// A project with its whole plan, and what was sent as far as it is known.
+  package init(_ project: Project, _ plan: Plan, sent ledger: SentLedger?) {
+    (self.project, self.plan, self.ledger) = (project, plan, ledger)
+  }
+}
+
+extension PeopleCount {
+  /// A campaign on both sides; nil on a side where nobody gets it.
+  package typealias Campaigns = (before: CampaignPlan?, after: CampaignPlan?)
+
+  /// Campaigns whose rows are in memory together: five bytes of each row for each side.
   private static let together = 16
 
-  /// Counts the people of some campaigns. The rows are read once for each side, with what is declared there, and again for each few campaigns more.
+  /// Counts the requests of some campaigns; nil for those of which recipients' rows decide nothing. The rows are read once for each side, with what
+  /// is declared there, and again for each few campaigns more.
   ///
   /// Without campaigns the rows are read where other attributes may reject other rows; otherwise nothing but the head of the source is, and nothing
   /// is known of its rows.
   ///
   /// - Throws: `RecipientError` when the source cannot be read.
   package static func all(
-    _ campaigns: [Sides], before: Project, after: Project, _ address: RecipientAddress, now: Instant, jobs: Int
-  ) throws -> (counts: [PeopleCount], known: CountedRows?) {
-    var counts: [PeopleCount] = []
-    var counted: CountedRows?
-    let isOfRows = !before.attributes.isAlike(after.attributes)
-    if campaigns.isEmpty, !isOfRows {
-      _ = try RecipientSource(address, attributes: after.attributes, zones: after.zones, chunk: RecipientPass.chunk)
+    _ campaigns: [Campaigns], before: CountedSide, after: CountedSide, _ address: RecipientAddress, jobs: Int
+  ) throws -> (counts: [PeopleCount?], known: CountedRows?) {
+    let counted = campaigns.indices.filter { index in
+      let sides = [campaigns[index].before, campaigns[index].after].compactMap(\.self)
+      return !sides.isEmpty && sides.allSatisfy(\.isCounted)
     }
-    for start in stride(from: 0, to: max(campaigns.count, isOfRows ? 1 : 0), by: together) {
-      let some = campaigns[start..<min(start + together, campaigns.count)]
-      let old = try RowCodes(some.map { $0.before?.campaign }, of: before, address, now: now, jobs: jobs)
-      let new = try RowCodes(some.map { $0.after?.campaign }, of: after, address, now: now, jobs: jobs)
+    var counts = [PeopleCount?](repeating: nil, count: campaigns.count)
+    var known: CountedRows?
+    let isOfRows = !before.project.attributes.isAlike(after.project.attributes)
+    if counted.isEmpty, !isOfRows {
+      let project = after.project
+      _ = try RecipientSource(
+        address, attributes: project.attributes, zones: project.zones, chunk: RecipientPass.chunk)
+    }
+    for start in stride(from: 0, to: max(counted.count, isOfRows ? 1 : 0), by: together) {
+      let some = counted[start..<min(start + together, counted.count)].map { ($0, campaigns[$0]) }
+      let old = try RequestTable(some.map { $1.before?.campaign }, before, address, jobs: jobs)
+      let new = try RequestTable(some.map { $1.after?.campaign }, after, address, jobs: jobs)
       guard old.rows == new.rows else {
         throw RecipientError.unreadable("\"\(address.shownAs)\" has changed while it was read")
       }
-      counted = CountedRows(rows: new.rows, rejectedBefore: old.rejected, rejectedAfter: new.rejected)
-      for (number, sides) in some.enumerated() {
-        counts.append(PeopleCount(sides, old.codes[number], new.codes[number]))
-      }
+      known = CountedRows(rows: new.rows, rejectedBefore: old.rejected, rejectedAfter: new.rejected)
+      let pairs = RowPairs(old, new)
+      for (number, (index, sides)) in some.enumerated() { counts[index] = PeopleCount(sides, number, pairs) }
     }
-    return (counts, counted)
+    return (counts, known)
   }
 
-  private init(_ sides: Sides, _ old: [UInt8], _ new: [UInt8]) {
+  private init(_ sides: Campaigns, _ number: Int, _ pairs: RowPairs) {
     let (then, now) = (Self.names(sides.before), Self.names(sides.after))
     var table = [Int](repeating: 0, count: 256 * 256)
-    for row in 0..<min(old.count, new.count) { table[Int(old[row]) << 8 | Int(new[row])] += 1 }
-    var (was, isNow) = ([Int](repeating: 0, count: 256), [Int](repeating: 0, count: 256))
-    for (place, count) in table.enumerated() where count > 0 {
-      let (one, other) = (place >> 8, place & 0xFF)
-      was[one] += count
-      isNow[other] += count
-      if one == 0, other > 0 { gained += count }
-      if one > 0, other == 0 { lost += count }
-      if one > 0, other > 0, !Self.name(one, then).utf8.elementsEqual(Self.name(other, now).utf8) { moved += count }
+    pairs.forEach(number) { one, other, isMoved in
+      table[Int(one) << 8 | Int(other)] += 1
+      if isMoved { moved += 1 }
     }
-    before = was.dropFirst().reduce(0, +)
-    after = isNow.dropFirst().reduce(0, +)
+    var (was, isNow) = ([Int](repeating: 0, count: 256), [Int](repeating: 0, count: 256))
+    var (gains, losses) = (was, was)
+    for (place, count) in table.enumerated() where count > 0 {
+      let (one, other) = (RowCode(byte: UInt8(place >> 8)), RowCode(byte: UInt8(place & 0xFF)))
+      was[Int(one.byte)] += count
+      isNow[Int(other.byte)] += count
+      switch (one.variant, other.variant) {
+      case (nil, _?): gains[Int(one.byte)] += count
+      case (_?, nil): losses[Int(other.byte)] += count
+      case (let old?, let new?):
+        if !Self.name(old, then).utf8.elementsEqual(Self.name(new, now).utf8) { otherVariant += count }
+      case (nil, nil): break
+      }
+    }
+    (gained, lost) = (gains.reduce(0, +), losses.reduce(0, +))
+    for code in (0...UInt8.max).map(RowCode.init) where code.variant != nil {
+      requests.before += was[Int(code.byte)]
+      requests.after += isNow[Int(code.byte)]
+    }
+    reasons = NoRequest.allCases.compactMap { reason in
+      let code = Int(RowCode.none(reason).byte)
+      guard was[code] + isNow[code] > 0 else { return nil }
+      return Reason(
+        reason: reason, rows: Sides(before: was[code], after: isNow[code]), gained: gains[code], lost: losses[code])
+    }
     guard max(then.count, now.count) > 1 else { return }
-    for (number, name) in then.enumerated() { variants.append((name, Self.at(number, was), 0)) }
+    for (number, name) in then.enumerated() {
+      variants.append((name, Sides(before: was[Int(RowCode.sent(number).byte)])))
+    }
     for (number, name) in now.enumerated() {
+      let count = isNow[Int(RowCode.sent(number).byte)]
       if let place = variants.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-        variants[place].after = Self.at(number, isNow)
+        variants[place].rows.after = count
       } else {
-        variants.append((name, 0, Self.at(number, isNow)))
+        variants.append((name, Sides(after: count)))
       }
     }
   }
-
-  private static func at(_ variant: Int, _ counts: [Int]) -> Int { counts[min(variant + 1, 255)] }
 
   private static func names(_ plan: CampaignPlan?) -> [String] { plan?.campaign.variants.map(\.name) ?? [] }
 
-  private static func name(_ code: Int, _ names: [String]) -> String {
-    names.indices.contains(code - 1) ? names[code - 1] : ""
+  private static func name(_ variant: Int, _ names: [String]) -> String {
+    names.indices.contains(variant) ? names[variant] : ""
   }
 }
 
-/// For each row of a source what it is to some campaigns: 0 for nobody, otherwise the number of its variant, from 1.
-private struct RowCodes {
-  let rows: Int
-  let rejected: Int
-  let codes: [[UInt8]]
-
-  init(
-    _ campaigns: [Campaign?], of project: Project, _ address: RecipientAddress, now: Instant, jobs: Int
-  ) throws {
-    let source = try RecipientSource(
-      address, attributes: project.attributes, zones: project.zones, chunk: RecipientPass.chunk)
-    let pass = CodePass(campaigns, project, KnownRecipients(source.layout), now)
-    rows = try RecipientPass(source).run(jobs: jobs) { CodeWorker(pass) }
-    (rejected, codes) = (pass.rejected, pass.codes)
+extension CampaignPlan {
+  /// Whether recipients' rows decide who gets it: it goes to devices, and no request brings a row of its own.
+  var isCounted: Bool {
+    campaign.delivery == .push && campaign.push?.channel == nil && !campaign.schedule.hasOwnRows
   }
 }
 
-private final class CodePass: @unchecked Sendable {
-  // Unchecked: what is variable here is touched only by who passes the turnstile.
-  fileprivate let campaigns: [Campaign?]
-  fileprivate let project: Project
-  fileprivate let tests: TestRecipients?
-  fileprivate let now: Instant
-  private var known: KnownRecipients
-  private(set) var rejected = 0
-  private(set) var codes: [[UInt8]]
+/// The rows of one recipient on both sides of a comparison.
+private struct RowPairs {
+  private let old: RequestTable
+  private let new: RequestTable
+  /// The rows of each recipient who is good in a row of one side alone, or whose rows differ; nil on a side where there is none.
+  private let others: [(old: Int?, new: Int?)]
 
-  init(_ campaigns: [Campaign?], _ project: Project, _ known: consuming KnownRecipients, _ now: Instant) {
-    (self.campaigns, self.project, self.now) = (campaigns, project, now)
-    self.known = known
-    tests = project.overlay?.testRecipients.map(TestRecipients.init)
-    codes = Array(repeating: [], count: campaigns.count)
+  /// Pairs rows of one source. A recipient with two rows may be good in the first on one side, and in the second on the other.
+  init(_ old: RequestTable, _ new: RequestTable) {
+    (self.old, self.new) = (old, new)
+    let apart = old.prints.indices.filter { old.prints[$0] != new.prints[$0] }
+    var places: [UInt64: Int] = [:]
+    for row in apart where new.prints[row] != 0 { places[new.prints[row]] = row }
+    var others: [(old: Int?, new: Int?)] = []
+    for row in apart where old.prints[row] != 0 { others.append((row, places.removeValue(forKey: old.prints[row]))) }
+    self.others = others + places.values.sorted().map { (nil, $0) }
   }
 
-  fileprivate func give(_ found: inout [[UInt8]], _ notes: inout TurnNotes, _ count: Int, of turn: RecipientTurn) {
-    var rejections: [Rejection] = []
-    known.take(&notes, of: turn, &rejections)
-    rejected += turn.rejectedRows + notes.seconds
-    if notes.seconds > 0 {
-      for note in 0..<count where notes.isSecond(note) {
-        for number in found.indices { found[number][notes.row(note) - 1] = 0 }
+  /// Gives what a campaign is to each recipient, and to each row that is nobody's on either side: the codes, and whether the moment is another.
+  func forEach(_ campaign: Int, _ body: (UInt8, UInt8, Bool) -> Void) {
+    let (codes, dues) = ((old.codes[campaign], new.codes[campaign]), (old.dues[campaign], new.dues[campaign]))
+    func give(_ one: Int, _ other: Int) {
+      let isSent = RowCode(byte: codes.0[one]).variant != nil && RowCode(byte: codes.1[other]).variant != nil
+      body(codes.0[one], codes.1[other], isSent && dues.0[one] != dues.1[other])
+    }
+    for row in old.prints.indices where old.prints[row] == new.prints[row] { give(row, row) }
+    for pair in others {
+      switch pair {
+      case (let one?, let other?): give(one, other)
+      // The row is nobody's on the other side, which says why.
+      case (let row?, nil), (nil, let row?): give(row, row)
+      case (nil, nil): break
       }
     }
-    for number in found.indices { codes[number] += found[number] }
-  }
-}
-
-private struct CodeWorker: RecipientWorker, ~Copyable {
-  private let pass: CodePass
-  private let batch: ColumnBatch
-  private let selectors: [RowSelector?]
-  private var found: [[UInt8]]
-  private var notes = TurnNotes()
-  private var noted = 0
-
-  init(_ pass: CodePass) {
-    self.pass = pass
-    batch = ColumnBatch(attributes: pass.project.attributes, capacity: 1024, textCapacity: 64)
-    selectors = pass.campaigns.map { campaign in
-      campaign?.audience.map { RowSelector($0, capacity: 1024, now: pass.now) }
-    }
-    found = Array(repeating: [], count: pass.campaigns.count)
-  }
-
-  mutating func work(_ turn: RecipientTurn) throws {
-    notes.reset()
-    noted = 0
-    turn.tellsReasons = false
-    // The rows that are rejected are no one's; how many there are in all is known at the end.
-    for number in found.indices { found[number].removeAll(keepingCapacity: true) }
-    while try turn.read(into: batch, rejected: { _ in }) {
-      let last = turn.place(ofBatchRow: batch.count - 1).row
-      for row in 0..<batch.count {
-        notes.note(RecipientPrint(batch, row), turn, row)
-        noted += 1
-      }
-      for (number, campaign) in pass.campaigns.enumerated() {
-        var codes: [UInt8] = []
-        swap(&codes, &found[number])
-        Self.grow(&codes, to: last)
-        if let campaign { code(campaign, selectors[number], turn, &codes) }
-        swap(&codes, &found[number])
-      }
-    }
-    for number in found.indices { Self.grow(&found[number], to: turn.rows) }
-  }
-
-  private static func grow(_ codes: inout [UInt8], to count: Int) {
-    if codes.count < count { codes.append(contentsOf: repeatElement(0, count: count - codes.count)) }
-  }
-
-  private func code(_ campaign: Campaign, _ selector: RowSelector?, _ turn: RecipientTurn, _ codes: inout [UInt8]) {
-    let meant = selector?.select(batch)
-    let weights = campaign.variants.map(\.weight)
-    let isPlaced = weights.count > 1 || campaign.holdout > 0
-    for row in 0..<batch.count where meant.map({ $0[row] == 1 }) ?? true {
-      if let tests = pass.tests, !tests.contains(batch, row) { continue }
-      var variant = 0
-      if isPlaced {
-        let place = Assignment.place(campaign: campaign.identity, recipient: batch.recipientID(row))
-        guard let own = Assignment.variant(place: place, weights: weights, holdout: campaign.holdout) else { continue }
-        variant = own
-      }
-      codes[turn.place(ofBatchRow: row).row - 1] = UInt8(clamping: variant + 1)
-    }
-  }
-
-  mutating func give(_ turn: RecipientTurn, _ earlier: TurnPlace) throws {
-    pass.give(&found, &notes, noted, of: turn)
   }
 }

@@ -15,34 +15,8 @@ struct RequestChoice: ~Copyable {
   enum Answer {
     /// A variant in the language at a place among its own, and when; the expiry in Unix seconds.
     case request(variant: Int, language: Int, due: DueMoments.Due, expiry: Int64)
-    case heldOut
-    case wrongEnvironment
-    case late
-    case notDue
-    case expired
-    case quiet
-    case outranked
-    case tooSoon
-    case cancelled
-    case withoutEvent
-    case withoutZone
-
-    /// What becomes of a row that gets no request.
-    var outcome: RowOutcome {
-      switch self {
-      case .heldOut: .heldOut
-      case .wrongEnvironment: .wrongEnvironment
-      case .cancelled: .cancelled
-      case .withoutEvent: .withoutEvent
-      case .withoutZone: .withoutZone
-      case .notDue: .notDue
-      case .expired: .expired
-      case .quiet: .quiet
-      case .outranked: .outranked
-      case .tooSoon: .tooSoon
-      case .late, .request: .late
-      }
-    }
+    /// Nothing, for a reason.
+    case unsent(UnsentReason)
   }
 
   let campaign: Campaign
@@ -217,9 +191,9 @@ struct RequestChoice: ~Copyable {
   }
 
   private mutating func choose(_ batch: ColumnBatch, _ row: Int, place: Int) -> Answer {
-    if !isForEnvironment(batch, row) { return .wrongEnvironment }
+    if !isForEnvironment(batch, row) { return .unsent(.otherEnvironment) }
     let variant = needsPlace ? variants[place] : 0
-    if variant < 0 { return .heldOut }
+    if variant < 0 { return .unsent(.heldOut) }
     guard let due = sharedFire.map({ DueMoments.Due($0) }) ?? fire(batch, row) else {
       return whyNot(batch, row)
     }
@@ -228,11 +202,11 @@ struct RequestChoice: ~Copyable {
   }
 
   private mutating func whyNot(_ batch: ColumnBatch, _ row: Int) -> Answer {
-    if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) { return .withoutEvent }
-    if isOnRecipientClock, zoneCache.number(batch, row, in: project.zones) == nil { return .withoutZone }
-    if isDropped { return .quiet }
-    if isCancelled { return .cancelled }
-    return window == nil ? .late : .notDue
+    if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) { return .unsent(.withoutEvent) }
+    if isOnRecipientClock, zoneCache.number(batch, row, in: project.zones) == nil { return .unsent(.withoutZone) }
+    if isDropped { return .unsent(.quiet) }
+    if isCancelled { return .unsent(.cancelled) }
+    return .unsent(window == nil ? .late : .notDue)
   }
 
   /// What the row asked about last gets at its next moment; nothing after the last one.
@@ -251,7 +225,7 @@ struct RequestChoice: ~Copyable {
   /// The first request of a broadcast: the source language is all there is.
   mutating func broadcast(_ empty: ColumnBatch) -> Answer {
     last = (0, 0)
-    guard let due = firstShared() else { return window == nil ? .late : .notDue }
+    guard let due = firstShared() else { return .unsent(window == nil ? .late : .notDue) }
     return request(empty, 0, due)
   }
 
@@ -259,9 +233,9 @@ struct RequestChoice: ~Copyable {
     let at = due.instant
     let expires = sharedExpiry ?? expiry.seconds(sent: at, zone: expiry.needsZone ? scheduleZone(batch, row) : nil)
     // A window may begin long before it is built: what has expired by then would be thrown away.
-    if window != nil, expires > 0, expires <= now.seconds { return .expired }
+    if window != nil, expires > 0, expires <= now.seconds { return .unsent(.expired) }
     // Nor does it help anybody when quiet hours end after it has expired.
-    if due.isHeld, expires > 0, expires <= at.seconds { return .expired }
+    if due.isHeld, expires > 0, expires <= at.seconds { return .unsent(.expired) }
     if arbiter != nil, let refusal = refusal(batch, row, at) { return refusal }
     return .request(variant: last.variant, language: last.language, due: due, expiry: expires)
   }
@@ -272,8 +246,8 @@ struct RequestChoice: ~Copyable {
     guard let (arbiter, party) = arbiter else { return nil }
     switch arbiter.standing(of: party, batch, row, at: due) {
     case .comes: return nil
-    case .outranked: return .outranked
-    case .tooSoon: return .tooSoon
+    case .outranked: return .unsent(.outranked)
+    case .tooSoon: return .unsent(.tooSoon)
     }
   }
 

@@ -4,6 +4,7 @@ import Diagnostics
 public import Expressions
 import Files
 public import JSON
+public import Language
 
 /// What becomes of one recipient in one campaign.
 public enum RowOutcome: Sendable, Equatable {
@@ -11,28 +12,8 @@ public enum RowOutcome: Sendable, Equatable {
   case request(variant: Int, payload: Int, at: Instant, start: Int)
   /// The audience does not hold.
   case notInAudience
-  /// In the holdout.
-  case heldOut
-  /// The token is for the other environment.
-  case wrongEnvironment
-  /// The moment has passed on the recipient's clock, or never comes.
-  case late
-  /// No moment of the recipient is in the window that was asked for.
-  case notDue
-  /// It had expired when the window was built, or expires before quiet hours end.
-  case expired
-  /// It would come in the quiet hours of the recipient's clock, and is dropped.
-  case quiet
-  /// Others of its group come on that day.
-  case outranked
-  /// A campaign for which it stands back came too shortly before.
-  case tooSoon
-  /// An event came that takes it back.
-  case cancelled
-  /// The campaign waits for an event that the recipient never had.
-  case withoutEvent
-  /// The campaign is on each recipient's own clock, and nobody knows this one's: there is no time zone.
-  case withoutZone
+  /// The audience holds, and a reason keeps it from being sent.
+  case unsent(UnsentReason)
   /// The payload is over the limit.
   case tooLarge(Int)
 }
@@ -198,7 +179,12 @@ public struct RowRenderer: ~Copyable {
   private mutating func write(
     _ batch: ColumnBatch, _ row: Int, _ answer: RequestChoice.Answer, into buffer: inout ByteBuffer
   ) -> RowOutcome {
-    guard case .request(let variant, let language, let due, let expiry) = answer else { return answer.outcome }
+    let (variant, language, due, expiry): (Int, Int, DueMoments.Due, Int64)
+    switch answer {
+    case .request(let ownVariant, let ownLanguage, let ownDue, let ownExpiry):
+      (variant, language, due, expiry) = (ownVariant, ownLanguage, ownDue, ownExpiry)
+    case .unsent(let reason): return .unsent(reason)
+    }
     let start = buffer.count
     let sending = choice.sending(batch, row, due, expiry: expiry, variant: variant)
     let payload = splicer.render(programs[variant] + language, batch, row, sending, into: &buffer)

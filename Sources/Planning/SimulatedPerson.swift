@@ -180,14 +180,7 @@ struct SimulatedPerson {
     var buffer = ByteBuffer()
     switch renderer.renderMeant(batch, row, into: &buffer) {
     case .notInAudience: return PushAnswer(.notInAudience)
-    case .wrongEnvironment: return PushAnswer(.wrongEnvironment)
-    case .heldOut: return PushAnswer(.heldOut(place: place(campaign)))
-    case .withoutZone: return PushAnswer(.withoutZone)
-    case .withoutEvent:
-      return PushAnswer(.noEvent(campaign.schedule.eventColumn.map { campaign.columns.attributes[$0].name } ?? ""))
-    // Nobody was asked yet who stands back.
-    case .late, .notDue, .expired, .outranked, .tooSoon, .cancelled: return PushAnswer(.passed)
-    case .quiet: return PushAnswer(.quiet)
+    case .unsent(let reason): return PushAnswer(outcome(of: campaign, unsent: reason))
     case .tooLarge(let size): return PushAnswer(.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0))
     case .request(let variant, let payload, let due, _):
       let request = (try? buffer.withBytes { bytes in try JSONReader.read(bytes) }) ?? .null
@@ -213,9 +206,21 @@ struct SimulatedPerson {
   private func requested(_ campaign: Campaign, _ now: Instant) -> Simulation.Outcome {
     guard var choice = RequestChoice(campaign, in: project, from: now) else { return .passed }
     switch choice.choose(batch, row) {
-    case .wrongEnvironment: return .wrongEnvironment
-    case .heldOut: return .heldOut(place: place(campaign))
+    case .unsent(.otherEnvironment): return .wrongEnvironment
+    case .unsent(.heldOut): return .heldOut(place: place(campaign))
     default: return .onRequest
+    }
+  }
+
+  /// What a build's reason is for one person. Whether others come in its place is not decided yet.
+  private func outcome(of campaign: Campaign, unsent reason: UnsentReason) -> Simulation.Outcome {
+    switch reason {
+    case .otherEnvironment: .wrongEnvironment
+    case .heldOut: .heldOut(place: place(campaign))
+    case .withoutZone: .withoutZone
+    case .withoutEvent: .noEvent(campaign.schedule.eventColumn.map { campaign.columns.attributes[$0].name } ?? "")
+    case .quiet: .quiet
+    case .late, .notDue, .expired, .outranked, .tooSoon, .cancelled: .passed
     }
   }
 

@@ -16,29 +16,28 @@ extension Simulation.Outcome {
     case .onRequest: "on-request"
     case .whenReported: "when-reported"
     case .notCounted: "not-counted"
-    case .cancelled: "cancelled"
     case .moved: "moved"
     case .notInAudience: "not-in-audience"
-    case .heldOut: "held-out"
-    case .wrongEnvironment: "wrong-environment"
-    case .passed: "passed"
-    case .quiet: "quiet-hours"
-    case .outranked: "outranked"
-    case .tooSoon: "too-soon"
     case .over: "over"
-    case .withoutZone: "without-zone"
-    case .noEvent: "no-event"
-    case .expired: "expired"
     case .tooLarge: "too-large"
+    case .heldOut: UnsentReason.heldOut.outcome
+    case .passed: UnsentReason.late.outcome
+    case .expired: UnsentReason.expired.outcome
+    case .quiet: UnsentReason.quiet.outcome
+    case .outranked: UnsentReason.outranked.outcome
+    case .tooSoon: UnsentReason.tooSoon.outcome
+    case .cancelled: UnsentReason.cancelled.outcome
+    case .noEvent: UnsentReason.withoutEvent.outcome
+    case .withoutZone: UnsentReason.withoutZone.outcome
+    case .wrongEnvironment: UnsentReason.otherEnvironment.outcome
     }
   }
 
   /// The words of the outcomes in which nothing is shown.
-  package static let reasons = [
-    "not-in-audience", "held-out", "outranked", "too-soon", "quiet-hours", "passed", "over", "expired", "too-large",
-    "no-event", "without-zone", "when-reported", "not-counted", "cancelled", "moved", "on-request", "channel",
-    "wrong-environment",
-  ]
+  package static let reasons =
+    ["not-in-audience"] + UnsentReason.outcomes + [
+      "over", "too-large", "when-reported", "not-counted", "moved", "on-request", "channel",
+    ]
 
   /// Whether something is shown to the person.
   package var isShown: Bool {

@@ -20,7 +20,7 @@ public struct CampaignPreview: Sendable {
   /// Its variants, in their order; one without a name where there are none.
   public let variants: [VariantPreview]
 
-  /// What a campaign of a project shows to some people, or to people who are made up for it.
+  /// What a campaign of a project shows to some people, or to sample people.
   public init(_ plan: CampaignPlan, of project: Project, at now: Instant, to people: [PreviewPerson]? = nil) {
     self.plan = plan
     let campaign = plan.campaign
@@ -57,6 +57,8 @@ public struct LanguagePreview: Sendable {
   public let hidden: HiddenCard
   /// What people get: one card for all to whom it looks the same, the first person's first.
   public let faces: [(people: [PreviewPerson], card: Card)]
+  /// The word that a card has in place of a time, and the language that the word is in.
+  public let now: (language: String, word: String)
 }
 
 extension LanguagePreview {
@@ -74,7 +76,7 @@ private struct CardMaker {
   let now: Instant
 
   func variants(for people: [PreviewPerson]) -> [VariantPreview] {
-    let sizes = sizes(for: people)
+    let size = size
     return campaign.variants.enumerated().map { number, variant in
       let content = variant.content
       let category = content.category.flatMap { id in project.categories.first { $0.id.utf8.elementsEqual(id.utf8) } }
@@ -82,9 +84,9 @@ private struct CardMaker {
         LanguagePreview(
           locale: locale, direction: WritingDirection(of: locale).rawValue, sound: content.shown(in: texts).sound,
           buttons: category?.buttons(in: locale) ?? [], hidden: HiddenCard(category, in: locale),
-          faces: faces(content, texts, locale, people) { person in
-            sizes(person, number, content.texts.firstIndex { $0 === texts } ?? 0)
-          })
+          faces: faces(content, texts, locale, people) { batch in
+            size(batch, number, content.texts.firstIndex { $0 === texts } ?? 0)
+          }, now: NowWord.nearest(to: locale))
       }
       return VariantPreview(name: variant.name, weight: variant.weight, level: content.level, languages: languages)
     }
@@ -92,11 +94,12 @@ private struct CardMaker {
 
   private func faces(
     _ content: Content, _ texts: LocalizedTexts?, _ locale: String, _ people: [PreviewPerson],
-    bytes: (Int) -> Int?
+    bytes: (ColumnBatch) -> Int?
   ) -> [(people: [PreviewPerson], card: Card)] {
     let shown = content.shown(in: texts)
     var faces: [(people: [PreviewPerson], card: Card)] = []
-    for (number, person) in people.enumerated() {
+    for person in people {
+      let person = person.named(in: locale)
       var card = Card()
       card.title = line(texts?.title, locale, person)
       card.subtitle = line(texts?.subtitle, locale, person)
@@ -108,7 +111,7 @@ private struct CardMaker {
       case .template(let template): card.badge = Int(template.text(of: person.batch, 0))
       case nil: break
       }
-      card.bytes = bytes(number)
+      card.bytes = bytes(person.batch)
       if let place = faces.firstIndex(where: { $0.card.looks(like: card) }) {
         faces[place].people.append(person)
       } else {
@@ -131,22 +134,14 @@ private struct CardMaker {
     }
   }
 
-  /// The bytes of payloads by person, variant and language.
-  private func sizes(for people: [PreviewPerson]) -> (Int, Int, Int) -> Int? {
+  /// How many bytes the payload of a row has, by variant and language; nil for what has no payload.
+  private var size: (_ row: ColumnBatch, _ variant: Int, _ language: Int) -> Int? {
     guard let renderer = RowRenderer(campaign, in: project, from: now) else { return { _, _, _ in nil } }
-    var sizes: [[[Int?]]] = []
-    for person in people {
-      sizes.append(
-        campaign.variants.enumerated().map { number, variant in
-          (0..<max(1, variant.content.texts.count)).map { language in
-            var buffer = ByteBuffer(capacity: 1 << 12)
-            renderer.renderPayload(
-              person.batch, 0, variant: number, language: language, sentAt: now, into: &buffer)
-            return buffer.count > 0 ? buffer.count : nil
-          }
-        })
+    return { row, variant, language in
+      var buffer = ByteBuffer(capacity: 1 << 12)
+      renderer.renderPayload(row, 0, variant: variant, language: language, sentAt: now, into: &buffer)
+      return buffer.count > 0 ? buffer.count : nil
     }
-    return { sizes[$0][$1][$2] }
   }
 }
 

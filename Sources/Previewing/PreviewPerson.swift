@@ -2,24 +2,46 @@ package import Checking
 package import Clocks
 public import Expressions
 
-/// Somebody to whom a campaign is shown.
+/// A person to whom a campaign is shown.
 ///
-/// Made up from what the attributes' types allow and the audience asks, or whoever else there is a row of: never one of the real recipients
-/// unless somebody asked for that.
+/// A sample person, made from what the attributes' types allow and the audience asks, or a persona of the project; never a real recipient.
 public struct PreviewPerson: Sendable {
   /// Who it is: `likely`, `shortest`, or a name.
   public let name: String
   /// One row.
   public let batch: ColumnBatch
-  /// What is known, for people: `first_name` with `"First name"`.
+  /// What is known of the person: `first_name` with `"Emma"`.
   public let facts: [(name: String, value: String)]
+  /// How the person was made; nil for a persona, whose names are the project's own.
+  private var origin: Origin?
 
-  /// Somebody of whom there is a row.
+  /// What a sample person is made of.
+  private struct Origin: Sendable {
+    let witness: Witness
+    let attributes: AttributeTable
+    let audience: Predicate?
+    let now: Instant
+    let language: String
+  }
+
+  /// A person with a row of the project.
   public init(name: String, batch: ColumnBatch, facts: [(name: String, value: String)]) {
     (self.name, self.batch, self.facts) = (name, batch, facts)
   }
 
-  /// Those who are made up for a campaign: one where it is the same for everybody.
+  /// The person with names of another language, as long as the audience still includes them.
+  func named(in locale: String) -> PreviewPerson {
+    guard let origin, !locale.isEmpty,
+      let renamed = origin.witness.renamed(from: origin.language, to: locale, origin.attributes)
+    else { return self }
+    let batch = renamed.batch(origin.attributes)
+    guard origin.audience?.matches(batch, 0, now: origin.now) ?? true else { return self }
+    var person = PreviewPerson(name: name, batch: batch, facts: facts)
+    person.origin = origin
+    return person
+  }
+
+  /// The sample people of a campaign: one where it is the same for all.
   package static func made(for campaign: Campaign, at now: Instant) -> [PreviewPerson] {
     var texts: [Template] = []
     var others: [Template] = []
@@ -36,14 +58,19 @@ public struct PreviewPerson: Sendable {
     texts.removeAll(where: \.isLiteral)
     others.removeAll(where: \.isLiteral)
     let attributes = campaign.columns
+    let language = campaign.variants.first?.content.texts.first?.locale ?? "en"
     func person(_ wish: PersonWish) -> PreviewPerson {
       let witness = Witness.person(
-        wish, for: texts, and: others, attributes: attributes, audience: campaign.audience, now: now)
+        wish, for: texts, and: others, attributes: attributes, audience: campaign.audience, now: now,
+        language: language)
       let facts = witness.cells.filter { attributes.attributes[$0.column].item == nil }.map { cell in
         let attribute = attributes.attributes[cell.column]
         return (attribute.name, cell.value.shown(attribute))
       }
-      return PreviewPerson(name: wish.rawValue, batch: witness.batch(attributes), facts: facts)
+      var person = PreviewPerson(name: wish.rawValue, batch: witness.batch(attributes), facts: facts)
+      person.origin = Origin(
+        witness: witness, attributes: attributes, audience: campaign.audience, now: now, language: language)
+      return person
     }
     let wishes: [PersonWish] = texts.isEmpty ? [.likely] : PersonWish.allCases
     return wishes.map(person)

@@ -150,10 +150,10 @@ extension Key where Output == PlanFormat {
 }
 
 extension Key where Output == [String] {
-  /// `any`, or a name of a risk.
+  /// `any`, a direction, or a name of a risk.
   static let failsOnRisk = Key.texts(
-    "fail-on", .oneOf("RISK", { ["any"] + Risk.all.map(\.name) }),
-    help: "status 1 where a campaign has this risk, or any, and nobody has allowed it")
+    "fail-on", .oneOf("RISK", { RiskName.choices }),
+    help: "status 1 if the change has this risk, or one of \"harm\", \"silence\" or \"any\", that is not allowed")
   static let allowedRisks = Key.texts(
     "allow", .checked("RISK=REASON", expects: "a risk, \"=\" and why it may be") { Allowance($0) != nil },
     help: "a risk that somebody has looked at, and why it may be; the report says so")

@@ -4,6 +4,7 @@ public import Diagnostics
 import Escaping
 import Expressions
 import Language
+import Limits
 package import Planning
 
 /// How a comparison is written: what `belfry diff --format` chooses.
@@ -32,6 +33,10 @@ public struct ComparisonReport: Sendable {
   let idle: [(allowance: Allowance, isOld: Bool)]
   /// The rows by which people were counted; nothing where they were not.
   package var rows: CountedRows?
+  /// What is not compared, by id or path, the errors because of which it is not, and what is written otherwise there; of very many the first ones.
+  public var uncompared: [(name: String, errors: [LocatedFinding], written: [PartChange])]
+  /// Files of environments that have changed and are not compared, each with its environment and how: `added`, `removed` or `changed`.
+  public var overlays: [(path: String, environment: String, kind: String)] = []
 
   /// A report.
   public init(
@@ -40,6 +45,7 @@ public struct ComparisonReport: Sendable {
   ) {
     (self.comparison, self.names, self.new, self.gone) = (comparison, names, new, gone)
     self.idle = idle
+    uncompared = comparison.unknown.map { ($0, [], []) }
   }
 
   /// The report's bytes.
@@ -63,17 +69,39 @@ public struct ComparisonReport: Sendable {
     if !comparison.project.isEmpty {
       parts.append("\(counted(comparison.project.count, "change")) in what campaigns share")
     }
-    if !comparison.unknown.isEmpty { parts.append("\(grouped(comparison.unknown.count)) not known, because of errors") }
+    if !comparison.unknown.isEmpty {
+      parts.append("\(grouped(comparison.unknown.count)) could not be compared, because of errors")
+    }
     if parts.isEmpty { parts.append("no change: both compile to the same") }
-    let open = comparison.risks.count { $0.allowed == nil }
+    parts += overlayTexts
+    let open = risks.count { $0.first.allowed == nil }
     if open > 0 { parts.insert(counted(open, "risk"), at: 0) }
     return "\(parts.joined(separator: "; ")); \(counted(comparison.unchanged, "campaign")) as before"
   }
 }
 
-extension FoundRisk {
-  /// What a report says of it, the reason last where it is allowed.
-  var text: String { message + (allowed.map { " (allowed: \($0))" } ?? "") }
+extension ComparisonReport {
+  /// What is known of a campaign that is not compared; nothing where that is nothing.
+  func known(of name: String) -> CampaignChange? {
+    comparison.incomplete.first { $0.id.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The errors because of which something is not compared, a line each and with their places; of many the first ones.
+  static func texts(of errors: [LocatedFinding], at path: (String) -> String = { $0 }) -> [String] {
+    let most = 3
+    let lines = errors.prefix(most).map { located in
+      "\(path(located.path)):\(located.start.line): \(located.finding.rule.name): \(located.finding.message)"
+    }
+    return lines + (errors.count > most ? ["and \(grouped(errors.count - most)) more"] : [])
+  }
+
+  /// `belfry.staging.yaml changed: see --env staging`. Without a file on one side there is nothing to compare.
+  private var overlayTexts: [String] {
+    overlays.map { overlay in
+      let hint = overlay.kind == "changed" ? ": see --env \(overlay.environment)" : ""
+      return "\(overlay.path) \(overlay.kind)\(hint)"
+    }
+  }
 }
 
 extension NeededApproval {
@@ -117,10 +145,38 @@ extension PartChange {
     parts.allSatisfy(\.isOrderOfCampaigns) ? "what is about all campaigns" : "what campaigns share"
   }
 
+  /// The campaigns that a change of what they share reaches: `and so 7 campaigns: a, b, c, d, e and 2 more`.
+  private var reachText: String? {
+    guard !campaigns.isEmpty else { return nil }
+    let most = RunLimit.namesInMessage.value
+    let rest = campaigns.count > most ? " and \(campaigns.count - most) more" : ""
+    return "and so \(counted(campaigns.count, "campaign")): \(campaigns.prefix(most).joined(separator: ", "))\(rest)"
+  }
+
   /// `body [de, variant b]`
   var title: String {
     let places = [place.locale, place.variant.map { "variant \($0)" }].compactMap { $0 }
-    return places.isEmpty ? place.key : "\(place.key) [\(places.joined(separator: ", "))]"
+    let title = places.isEmpty ? place.key : "\(place.key) [\(places.joined(separator: ", "))]"
+    return reachText.map { "\(title) (\($0))" } ?? title
+  }
+
+  /// What is said of a part whose words are what they were although it compiles to something else; nothing where the words differ.
+  func unchangedWords(_ people: PeopleChange? = nil) -> String? {
+    guard let before, let after, before.utf8.elementsEqual(after.utf8) else { return nil }
+    if case .same? = people, place.key == "audience" { return "written differently, same people" }
+    return "changed by what it names"
+  }
+}
+
+extension Arrival {
+  /// What stands above what people get or got of a campaign that they get on one side only.
+  var title: String {
+    switch self {
+    case .begins: "what people get"
+    case .waits: "what people get once it is active"
+    case .ends: "what people no longer get"
+    case .neverCame: "what it said; it was never active"
+    }
   }
 }
 
@@ -148,16 +204,21 @@ extension CampaignChange {
   /// How far its next moment is moved; nothing where it is not.
   var movedText: String? { times.compactMap(\.movedText).first }
 
-  /// How many people it means, in words; nothing where nobody has counted them.
+  /// How many have a request of it, in words, with the reasons of those who gain or lose one; nil where they were not counted.
   var countText: String? {
     guard let count else { return nil }
+    func reasons(_ number: (PeopleCount.Reason) -> Int, _ tense: String) -> String {
+      // An audience says itself who is in it.
+      let told = count.reasons.filter { number($0) > 0 && $0.reason != .notInAudience && $0.reason != .notActive }
+      return told.isEmpty
+        ? "" : " (\(told.map { "\(grouped(number($0))) \($0.reason.short)" }.joined(separator: ", "))\(tense))"
+    }
     let changed = [
-      count.gained > 0 ? "\(grouped(count.gained)) \(count.gained == 1 ? "gets" : "get") it now" : nil,
-      count.lost > 0 ? "\(grouped(count.lost)) \(count.lost == 1 ? "gets" : "get") it no more" : nil,
-      count.moved > 0 ? "\(grouped(count.moved)) \(count.moved == 1 ? "gets" : "get") another variant" : nil,
-    ].compactMap { $0 }
-    let variants = count.variants.map { "\($0.name) \(grouped($0.before)) → \(grouped($0.after))" }
-    return "\(grouped(count.before)) → \(grouped(count.after)): "
+      (count.gained, "it now" + reasons(\.gained, " before")), (count.lost, "it no more" + reasons(\.lost, "")),
+      (count.moved, "it at another moment"), (count.otherVariant, "another variant"),
+    ].filter { $0.0 > 0 }.map { "\(grouped($0)) \($0 == 1 ? "gets" : "get") \($1)" }
+    let variants = count.variants.map { "\($0.name) \(grouped($0.rows.before)) → \(grouped($0.rows.after))" }
+    return "\(grouped(count.requests.before)) → \(grouped(count.requests.after)): "
       + (changed.isEmpty ? "the same people" : changed.joined(separator: ", "))
       + (variants.isEmpty ? "" : "; variants: \(variants.joined(separator: ", "))")
   }
@@ -169,7 +230,7 @@ extension CampaignChange {
     let lost = people.lost.map { "gets it no more: \($0.text)" }
     let witnesses = [gained, lost].compactMap { $0 }.joined(separator: "; ")
     switch people {
-    case .same: return "the same people"
+    case .same: return "written differently, the same people"
     case .unknown: return "not proven who gains or loses it"
     case .wider: return "wider: nobody loses it; \(witnesses)"
     case .narrower: return "narrower: nobody gains it; \(witnesses)"

@@ -19,19 +19,21 @@ struct MarkdownPage {
   }
 
   private let limit: Int
+  /// What is said at the end where something is left out.
+  private let hint: String
   private var blocks: [Block] = []
 
-  /// A page of at most `limit` characters.
-  init(limit: Int) { self.limit = limit }
+  /// A page of at most `limit` characters; `hint` says at its end how to see what is left out, where something is.
+  init(limit: Int, hint: String = "") { (self.limit, self.hint) = (limit - Self.length(hint), hint) }
 
   /// Adds text that is there in any case.
   mutating func add(_ text: String) { add(text, [""]) { _ in "" } }
 
   /// Adds lines that may be left out from the end, each with its line end, and behind them `tail`. Beyond `most` they are left out in any case.
   mutating func addLines(
-    _ head: String, _ lines: some Collection<String>, most: Int = .max, tail: String = ""
+    _ head: String, _ lines: some Collection<String>, most: Int = .max, besides: Int = 0, tail: String = ""
   ) {
-    add(head, lines, most: most, tail: tail) { "- and \(grouped($0)) more\n" }
+    add(head, lines, most: most, besides: besides, tail: tail) { "- and \(grouped($0)) more\n" }
   }
 
   /// Adds the rows of a table; `besides` them there are more, which nobody has made.
@@ -91,6 +93,7 @@ struct MarkdownPage {
     let around = blocks.reduce(0) { $0 + Self.length($1.head) + Self.length($1.tail) + $1.moreLength }
     let share = Self.share(of: blocks.map(\.length), in: limit - around)
     var text = ""
+    var isCut = false
     for block in blocks {
       var room = share
       var shown = 0
@@ -102,10 +105,10 @@ struct MarkdownPage {
         shown += 1
       }
       let left = block.items.count - shown + block.left
-      if left > 0 { text += block.more(left) }
+      if left > 0 { (text, isCut) = (text + block.more(left), true) }
       text += block.tail
     }
-    return text
+    return isCut ? text + hint : text
   }
 
   /// The most that each of some lengths may keep, so that together they are not more than `room`.

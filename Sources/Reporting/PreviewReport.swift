@@ -64,20 +64,8 @@ public struct PreviewReport: Sendable {
   ) throws(Failure) {
     switch format {
     case .text: try PreviewText(self, style).write { (text) throws(Failure) in try body(Harmless.lines(text)) }
-    case .html: try PreviewPage(self).write(body)
+    case .html: try PreviewPages(self).writeFirst(body)
     }
-  }
-
-  /// The page as belfry serves it: it asks for a newer one.
-  public var servedPage: [UInt8] {
-    var page: [UInt8] = []
-    PreviewPage(self, isServed: true).write { page += $0 }
-    return page
-  }
-
-  /// The page that is served of a project of which nothing can be shown.
-  public static func servedPage(unusable findings: [LocatedFinding]) -> [UInt8] {
-    Array(PreviewPage.unusable(findings, isServed: true).text.utf8)
   }
 
   /// Those who are made up for a campaign, and the personas in its audience where it is not the same for everybody.
@@ -98,7 +86,7 @@ public struct PreviewReport: Sendable {
   }
 
   /// What people call the app, or else its id.
-  var appName: String { project.appName ?? project.bundleID }
+  var appName: String { project.cardName }
 
   /// The findings by the file that has them, and by those of the campaigns that have them together.
   var findingsByFile: [ExactText: [LocatedFinding]] {
@@ -116,12 +104,12 @@ extension LanguagePreview {
   /// Where its texts are cut, whoever reads them: `body: cut in a banner`.
   func cuts(_ card: Card) -> [String] {
     var texts: [String] = []
-    for (name, part, text) in [("title", TextLength.Part.title, card.title), ("body", .body, card.body)] {
+    for (part, text) in [(TextLength.Part.title, card.title), (.subtitle, card.subtitle), (.body, card.body)] {
       guard let text = text?.text else { continue }
       if CardScreen.lockScreen.cut(text, as: part) != nil {
-        texts.append("\(name) cut on every screen")
+        texts.append("\(part.rawValue) cut on every screen")
       } else if CardScreen.banner.cut(text, as: part) != nil {
-        texts.append("\(name) cut on narrow screens")
+        texts.append("\(part.rawValue) cut on narrow screens")
       }
     }
     return texts
@@ -141,7 +129,7 @@ extension SoundSetting {
 }
 
 extension PreviewPerson {
-  /// Who it is: `longest: first_name is "First name", streak_days is 5000`.
+  /// Who it is: `likely: first_name is "Emma", streak_days is 12`.
   var text: String {
     facts.isEmpty ? name : "\(name): " + facts.map { "\($0.name) is \($0.value)" }.joined(separator: ", ")
   }

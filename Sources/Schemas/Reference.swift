@@ -20,8 +20,8 @@ public struct Reference: Sendable {
   /// Every table.
   public let sections: [Section]
 
-  /// The tables; `rules` are those of every stage, `risks` those of a comparison with what they tell.
-  public init(rules: [Rule], risks: [(name: String, summary: String)]) {
+  /// The tables; `rules` are those of every stage, `risks` those of a comparison.
+  public init(rules: [Rule], risks: [(name: String, summary: String, direction: String, mirror: String)]) {
     sections =
       Self.keys + Self.language + Self.limits + Self.formats(rules) + [
         Section(
@@ -31,7 +31,9 @@ public struct Reference: Sendable {
         Section(name: "rules", text: Self.table(rules)),
         Section(
           name: "risks",
-          text: MarkdownTable.text(["risk", "what it tells"], risks.map { ["`\($0.name)`", $0.summary] })),
+          text: MarkdownTable.text(
+            ["risk", "direction", "what it reports", "the opposite change"],
+            risks.map { ["`\($0.name)`", $0.direction, $0.summary, $0.mirror] })),
       ]
   }
 
@@ -154,6 +156,7 @@ public struct Reference: Sendable {
       Section(name: "entitlements", text: Entitlement.markdown()),
       Section(name: "info-plist", text: InfoPlistKey.markdown()),
       Section(name: "text lengths", text: TextLength.markdown()),
+      Section(name: "text lines", text: TextLines.markdown()),
       Section(name: "facts", text: Fact.markdown()),
     ]
   }

@@ -371,9 +371,11 @@ struct CampaignPass {
     }
     if !needs.isEmpty { remember(work) }
     // A sequence is planned as a whole: one with a hole is not what its author meant.
-    if settings.request.wantsPlan || !settings.expected.isEmpty, !work.plans.isEmpty,
-      !work.findings.contains(where: { $0.severity == .error })
-    {
+    let hasErrors = work.findings.contains { $0.severity == .error }
+    if hasErrors, settings.request.keepsBroken, !settings.areAlike {
+      result.broken += work.plans.map { (work.index, $0) }
+    }
+    if settings.request.wantsPlan || !settings.expected.isEmpty, !work.plans.isEmpty, !hasErrors {
       for plan in work.plans {
         if settings.request.wantsPlan { keep(plan, of: work.index) }
         if settings.expected.contains(ExactText(plan.campaign.id)) { result.expected.append((work.index, plan)) }
@@ -395,10 +397,8 @@ struct CampaignPass {
 
   private mutating func keep(_ plan: CampaignPlan, of file: Int) {
     guard settings.areAlike else { return result.plans.append((file, plan)) }
-    result.alike.append((file, plan.campaign.head.start, ExactText(plan.campaign.id), plan.isLive))
-    if plan.isLive, plan.campaign.delivery == .local {
-      result.alikeLocals.append((file, plan.campaign.head.start, PendingCampaign(plan.campaign)))
-    }
+    result.alike.append(
+      (file, plan.campaign.head.start, ExactText(plan.campaign.id), plan.isLive, CampaignReach(plan)))
   }
 
   /// What the rules about all campaigns together want of a file. Nobody knows what one with a mistake was to name.

@@ -1,6 +1,7 @@
 public import Clocks
 public import Diagnostics
 public import Files
+import Limits
 public import Planning
 
 /// What is asked of a folder.
@@ -29,18 +30,24 @@ public struct CheckRequest: Sendable {
   public var wantsOutlook = false
   /// Whether what all campaigns do together is looked at where they are few enough for it to cost little.
   public var wantsTogether = false
+  /// How many files these may be in.
+  package var filesTogether = RunLimit.filesTogether.value
   /// How many moments of each campaign are wanted.
   public var fires = 1
   /// What takes the place of files on the disk.
   public var overlay: FileOverlay?
   /// How many findings are kept.
   public var room = FindingsRoom.shown
+  /// Whether of campaigns with errors is kept what is known of them all the same.
+  public var keepsBroken = false
   /// Whether only findings with such fixes are kept; all count.
   package var wantedFixes: Set<Finding.Fix.Applicability>?
   /// What a walk of the folder finds, where that is known; of two sides what is found without what is laid over the folder.
   public var walk: ProjectWalk?
   /// What another side of the project has alike.
   var sharing: Sharing?
+  /// The files of both sides, in order, so that a file has one number on both; nothing where a project is looked at alone.
+  var numbered: [String]?
   /// The only files that there are taken to be, besides belfry.yaml; nothing for all.
   var among: Set<String>?
 

@@ -40,8 +40,8 @@ public struct CheckResult: Sendable {
   var later: LaterFindings?
   /// What was found in the files that another side has alike: kept apart for it, or taken over from it.
   var shared: SharedPasses?
-  /// The ids of the campaigns in these files that could be planned, and are not among those of the plan.
-  var alike: [ExactText] = []
+  /// The campaigns in these files that could be planned, and are not among those of the plan.
+  var alike: [PlanComparison.Side.Alike] = []
   /// The ids of the campaigns that are built, in their order, those that another side has alike among them.
   public var built: [String] = []
   /// What stands in the folder.
@@ -56,6 +56,8 @@ public struct CheckResult: Sendable {
   public var unread: [String] = []
   /// What could not be built.
   var unbuilt = Unbuilt()
+  /// Campaigns with errors, as far as something is known of them; only where two sides are compared.
+  var broken: [CampaignPlan] = []
   /// Risks that comments allow a change to have.
   public var allowances: [Allowance] = []
   /// How much rules weigh, and what comments hold back.
@@ -91,7 +93,7 @@ public struct CheckResult: Sendable {
       )
     }
     return PlanComparison.Side(
-      project, plan, rules: rules, built: built, personas: people, unbuilt: unbuilt)
+      project, plan, rules: rules, built: built, alike: alike, personas: people, unbuilt: unbuilt, broken: broken)
   }
 
   init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {

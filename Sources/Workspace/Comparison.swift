@@ -7,6 +7,7 @@ public import Diagnostics
 public import Files
 import Linting
 import Rules
+import YAML
 
 extension CheckResult {
   /// The findings that the project had when its files were as an overlay has them, as far as they can be among those of now. Nothing where
@@ -43,7 +44,9 @@ extension CheckResult {
       return KnownFindings([])
     }
     if was.leavesOut { return nil }
-    let moves = Moves(from: was, to: self, before, try ProjectFolder(request.root, under: request.overlay))
+    let moves = Moves(
+      from: was, to: self, try ProjectFolder(request.root, under: before),
+      try ProjectFolder(request.root, under: request.overlay))
     return KnownFindings(counted(was.findings)) { moves.path(of: $0) }
   }
 
@@ -73,77 +76,59 @@ extension CheckResult {
 
 /// The files that are called otherwise than before: those with the same campaign, then those with the same content.
 private struct Moves {
-  private var paths: [String: String] = [:]
+  private var paths: [ExactText: String] = [:]
 
-  /// With what an overlay lays over the older side.
-  init(from was: CheckResult, to now: CheckResult, _ before: FileOverlay, _ folder: ProjectFolder) {
-    let changed = Set(before.paths)
-    let entries: [(String, FileOverlay.Entry)] = before.entries.compactMap { path, entry in
-      String(validating: path, as: UTF8.self).map { ($0, entry) }
-    }
-    self.init(
-      from: was, to: now, changed: changed.contains, isNew: { Self.isAbsent($0, in: before) },
-      gone: {
-        entries.compactMap { path, entry in
-          guard case .file(let content) = entry, (try? folder.kind(of: path)) == .some(nil) else { return nil }
-          return (path, { try? content(Self.limit) })
-        }
-      }, read: { try? folder.read($0, limit: Self.limit) })
-  }
-
-  /// Between two folders of a project, or two states of one.
+  /// Between two folders of a project, or two states of one. Of the older side at least the files are known that differ or have findings now.
   init(from was: CheckResult, to now: CheckResult, _ old: ProjectFolder, _ new: ProjectFolder) {
-    let (then, isNow) = (PathSet(was.inputs), PathSet(now.inputs))
-    self.init(
-      from: was, to: now, changed: { then.contains($0) != isNow.contains($0) }, isNew: { !then.contains($0) },
-      gone: { then.subtracting(isNow).paths.map { path in (path, { try? old.read(path, limit: Self.limit) }) } },
-      read: { try? new.read($0, limit: Self.limit) })
-  }
-
-  /// `changed` are the paths that may stand for others, `gone` those of before that stand for nothing now, with their bytes.
-  private init(
-    from was: CheckResult, to now: CheckResult, changed: (String) -> Bool, isNew: (String) -> Bool,
-    gone: () -> [(path: String, bytes: () -> [UInt8]?)], read: (String) -> [UInt8]?
-  ) {
-    var arrived = Set(now.findings.map(\.path)).filter(changed)
+    let then = PathSet(was.walk?.files ?? [])
+    let isNow = PathSet(now.walk?.files ?? [])
+    let found = Set(now.findings.map { ExactText($0.path) })
+    let (idsThen, idsNow) = (Self.ids(was.campaigns, in: found), Self.ids(now.campaigns, in: found))
+    var arrived = found.filter { path in
+      idsNow[path].map { $0 != idsThen[path] } ?? (then.contains(path.text) != isNow.contains(path.text))
+    }
     if arrived.isEmpty { return }
-    let idsThen = Self.ids(was.campaigns, changed)
-    let idsNow = Self.ids(now.campaigns, changed)
-    arrived = arrived.filter { idsThen[$0] != idsNow[$0] || idsNow[$0] == nil }
-    guard !arrived.isEmpty else { return }
+    let wanted = Set(arrived.compactMap { idsNow[$0] })
+    let sources = was.campaigns.filter { wanted.contains(ExactText($0.id)) }
+    let idsThere = Self.ids(now.campaigns, in: Set(sources.map { ExactText($0.path) }))
     let placesThen = Dictionary(
-      was.campaigns.filter { changed($0.path) && idsNow[$0.path] != $0.id }.map { (ExactText($0.id), $0.path) }
+      sources.filter { idsThere[ExactText($0.path)] != ExactText($0.id) }.map { (ExactText($0.id), $0.path) }
     ) { first, _ in first }
     for path in arrived {
-      guard let id = idsNow[path], let old = placesThen[ExactText(id)] else { continue }
-      paths[old] = path
+      guard let id = idsNow[path], let old = placesThen[id] else { continue }
+      paths[ExactText(old)] = path.text
       arrived.remove(path)
     }
-    guard !arrived.isEmpty else { return }
     let came = Dictionary(
-      arrived.filter(isNew).compactMap { path in read(path).map { ($0, path) } }, uniquingKeysWith: min)
+      arrived.map(\.text).filter { !then.contains($0) }
+        .compactMap { path in (try? new.read(path, limit: Self.limit)).map { ($0, path) } }, uniquingKeysWith: min)
     if came.isEmpty { return }
-    for (path, content) in gone() where paths[path] == nil {
-      guard let bytes = content(), let new = came[bytes] else { continue }
-      paths[path] = new
+    for path in then.subtracting(isNow).paths where paths[ExactText(path)] == nil {
+      guard let bytes = try? old.read(path, limit: Self.limit), let new = came[bytes] else { continue }
+      paths[ExactText(path)] = new
     }
   }
 
   /// As much of a file as is read to be held against others.
   private static let limit = 1 << 20
 
-  private static func isAbsent(_ path: String, in overlay: FileOverlay) -> Bool {
-    if case .absent = overlay.entries[Array(path.utf8)] { true } else { false }
+  /// The ids of the campaigns in some files; of one with several the first.
+  private static func ids(_ campaigns: [(path: String, id: String)], in files: Set<ExactText>) -> [ExactText: ExactText]
+  {
+    let some = campaigns.lazy.map { (ExactText($0.path), ExactText($0.id)) }.filter { files.contains($0.0) }
+    return Dictionary(some.map { $0 }) { first, _ in first }
   }
 
-  private static func ids(_ campaigns: [(path: String, id: String)], _ isWanted: (String) -> Bool) -> [String: String] {
-    Dictionary(campaigns.filter { isWanted($0.path) }.map { ($0.path, $0.id) }) { first, _ in first }
-  }
-
-  func path(of old: String) -> String { paths[old] ?? old }
+  func path(of old: String) -> String { paths[ExactText(old)] ?? old }
 }
 
 extension ComparedSides {
+  /// Whether the file at a path has the same bytes on both sides. One that cannot be read has not.
+  public func hasSameFile(_ path: String) -> Bool {
+    guard let old = before.project?.folder, let new = after.project?.folder else { return false }
+    return old.hasSame(path, as: new, limit: YAMLLimits().fileBytes)
+  }
+
   /// The findings that the newer side has and the older one had not, wherever they stood, and how many are gone.
   ///
   /// - Throws: where one of the folders cannot be opened any more.
@@ -160,5 +145,30 @@ extension ComparedSides {
       KnownFindings(self.before.findings) { moves.path(of: $0) }.new(among: self.after.findings),
       KnownFindings(self.after.findings) { back.path(of: $0) }.new(among: self.before.findings).count
     )
+  }
+}
+
+extension ComparedSides {
+  /// The errors because of which a campaign, by its id, or a file, by its path, is not compared: its own, those that it had, or those of what
+  /// campaigns share.
+  public func errors(of unknown: String) -> [LocatedFinding] {
+    for side in [after, before] {
+      let id = ExactText(unknown)
+      let paths = [unknown] + side.campaigns.filter { ExactText($0.id) == id }.map(\.path)
+      let own = side.errorFindings { path in paths.contains { $0.utf8.elementsEqual(path.utf8) } }
+      if !own.isEmpty { return own }
+    }
+    for side in [after, before] {
+      let campaigns = Set(side.campaigns.map { ExactText($0.path) })
+      let shared = side.errorFindings { !campaigns.contains(ExactText($0)) }
+      if !shared.isEmpty { return shared }
+    }
+    return []
+  }
+}
+
+extension CheckResult {
+  fileprivate func errorFindings(where isWanted: (String) -> Bool) -> [LocatedFinding] {
+    findings.filter { $0.finding.severity == .error && isWanted($0.path) }
   }
 }

@@ -10,7 +10,7 @@ import YAML
 /// A file of people and expectations, read on its way with all other files.
 struct ReadExpectations: Sendable {
   /// Its number among the files.
-  var index: Int
+  let index: Int
   let source: ExpectationsSource
   let comments: [Suppression]
 

@@ -30,9 +30,6 @@ struct LackingFindings: Sendable {
       unwritten.map { own in own.filter { tag in others.contains { $0.utf8.elementsEqual(tag.utf8) } } } ?? others
   }
 
-  /// Gives files other numbers.
-  mutating func move(_ number: (Int) -> Int) { found = found.map { (number($0.file), $0.finding) } }
-
   /// The languages that several campaigns lack, and no campaign has.
   private var absent: [String] {
     guard let unwritten, !unwritten.isEmpty else { return [] }

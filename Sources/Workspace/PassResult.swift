@@ -16,9 +16,10 @@ struct PassResult: Sendable {
   var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
   var plans: [(index: Int, plan: CampaignPlan)] = []
-  /// Of files that another side has alike: which campaigns could be planned, and those of them that ask for slots of a device.
-  var alike: [(index: Int, start: Int, id: ExactText, isLive: Bool)] = []
-  var alikeLocals: [(index: Int, start: Int, campaign: PendingCampaign)] = []
+  /// Campaigns with errors, of which something is known all the same, where two sides are compared.
+  var broken: [(index: Int, plan: CampaignPlan)] = []
+  /// Of files that another side has alike: which campaigns could be planned, and what of their builds rests on what campaigns share.
+  var alike: [(index: Int, start: Int, id: ExactText, isLive: Bool, reach: CampaignReach)] = []
   /// Files that turned out to be others than those of another side, of which nothing is found here.
   var differing: [Int] = []
   /// The ids of steps, with that of their file, where one id is asked for.

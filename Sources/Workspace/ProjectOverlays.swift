@@ -104,7 +104,7 @@ struct LaidOverProject {
     var reader = NodeReader(yaml.tree)
     guard let file = reader.overlay(over: base) else { return nil }
     (self.source, self.base, self.file, self.seam) = (source, base, file, seam)
-    overlay = ProjectOverlay(name, file, over: base, in: source.file, from: seam)
+    overlay = ProjectOverlay(name, file, over: base, in: source.file, from: seam, keys: yaml.tree.writtenKeys)
   }
 
   /// What is found in the whole, by the file in which it stands; what its file says by itself is not said again.
@@ -131,6 +131,55 @@ struct LaidOverProject {
 
   private func moved(_ span: SourceSpan) -> SourceSpan {
     SourceSpan(max(0, span.start - seam), max(0, span.end - seam))
+  }
+}
+
+extension NodeTree {
+  /// The keys at the top, and those below one of these behind it: `app.bundle-id`.
+  fileprivate var writtenKeys: [String] {
+    guard let root, kind(root) == .mapping else { return [] }
+    return pairs(of: root).flatMap { pair -> [String] in
+      let (name, value) = (string(pair.key), resolve(pair.value))
+      return [name] + (kind(value) == .mapping ? pairs(of: value).map { "\(name).\(string($0.key))" } : [])
+    }
+  }
+}
+
+/// The file of an environment that is not the same on both sides of a comparison.
+public struct ChangedOverlay: Sendable {
+  /// How it has changed.
+  public enum Kind: String, Sendable {
+    case added, removed, changed
+  }
+
+  /// The environment.
+  public let name: String
+  /// How its file has changed.
+  public let kind: Kind
+  /// The file.
+  public var path: String { OverlayName.file(of: name) }
+}
+
+extension ComparedSides {
+  /// The files of environments whose bytes differ, by name, but for that of the environment which is compared: only a comparison of the
+  /// environment says what that means.
+  public func changedOverlays(
+    from before: CheckRequest, to after: CheckRequest
+  ) throws(FileError) -> [ChangedOverlay] {
+    let sides = [(self.before, before), (self.after, after)]
+    let names = Set(
+      sides.flatMap { result, _ in (result.walk?.files ?? []).compactMap(OverlayName.name(ofFile:)) })
+    let (old, new) = (
+      try ProjectFolder(before.root, under: before.overlay), try ProjectFolder(after.root, under: after.overlay)
+    )
+    func bytes(_ name: String, in folder: ProjectFolder) -> [UInt8]? {
+      try? ProjectFiles(folder: folder).read(OverlayName.file(of: name))
+    }
+    return names.sorted().filter { $0 != after.environment }.compactMap { name in
+      let (was, now) = (bytes(name, in: old), bytes(name, in: new))
+      guard was != now else { return nil }
+      return ChangedOverlay(name: name, kind: was == nil ? .added : now == nil ? .removed : .changed)
+    }
   }
 }
 

@@ -47,11 +47,6 @@ struct SharedFindings: Sendable {
     }
   }
 
-  /// Gives files other numbers.
-  mutating func move(_ number: (Int) -> Int) {
-    entries = entries.mapValues { Entry(findings: $0.findings, files: $0.files.map(number).sorted()) }
-  }
-
   /// What one campaign alone has, with the number of its file, and what several have, at its cause. `paths` are those of all files.
   func placed(_ paths: [String]) -> (
     own: [(file: Int, findings: [Finding])], shared: [(path: String, finding: Finding)]

@@ -32,17 +32,15 @@ struct SharedPasses: Sendable {
   private let differing: [String]
   /// Those of the files that hold definitions although they are not called like it.
   private(set) var definitions: PathSet = []
-  private let passes: [PassResult]
-  /// The files by their numbers.
-  private let paths: [String]
+  /// What each thread found. Both sides number files alike, so the numbers in it hold for either.
+  let passes: [PassResult]
 
   /// Nothing where there is too much to keep all of it.
   init?(
-    _ passes: [PassResult], _ files: PathSet, at paths: [String], inputs: ProjectInputs,
-    but differing: [String]
+    _ passes: [PassResult], _ files: PathSet, inputs: ProjectInputs, but differing: [String]
   ) {
     guard !passes.contains(where: \.findings.leavesOut) else { return nil }
-    (self.passes, self.files, self.paths, self.inputs) = (passes, files, paths, inputs)
+    (self.passes, self.files, self.inputs) = (passes, files, inputs)
     self.differing = differing
   }
 
@@ -58,18 +56,6 @@ struct SharedPasses: Sendable {
     return shared
   }
 
-  /// The same where files have other numbers; nothing where one of the files is missing.
-  func passes(at others: [String]) -> [PassResult]? {
-    if paths.elementsEqual(others, by: { $0.utf8.elementsEqual($1.utf8) }) { return passes }
-    let places = Dictionary(others.enumerated().map { (ExactText($1), $0) }) { first, _ in first }
-    let numbers = paths.map { places[ExactText($0)] ?? -1 }
-    guard zip(paths, numbers).allSatisfy({ $1 >= 0 || !files.contains($0) }) else { return nil }
-    return passes.map { pass in
-      var pass = pass
-      pass.move { numbers[$0] }
-      return pass
-    }
-  }
 }
 
 /// What campaigns rest on, as it stands in files: belfry.yaml, definitions, what the app ships.
@@ -160,20 +146,31 @@ public struct ComparedSides: Sendable {
   fileprivate init(_ before: CheckResult, _ after: CheckResult) {
     (self.before, self.after) = (before, after)
     // No two of one side are the same, and mostly both sides have them in one order.
-    alike = before.alike == after.alike ? before.alike.count : Set(before.alike).intersection(after.alike).count
+    let (old, new) = (before.alike.map(\.id), after.alike.map(\.id))
+    alike = old == new ? old.count : Set(old).intersection(new).count
   }
 }
 
 extension Workspace {
-  /// Checks two sides of a project. Files that both have alike are read for both at once, unless something that campaigns rest on differs.
+  /// Checks two sides of a project. Files that both have alike are read for both at once, unless something that campaigns rest on differs, or each
+  /// side is to have its whole plan.
   ///
   /// - Throws: as ``check(_:)`` does, for the newer side first.
-  public static func check(_ before: CheckRequest, and after: CheckRequest) throws(FileError) -> ComparedSides {
+  public static func check(
+    _ before: CheckRequest, and after: CheckRequest, wholePlans: Bool = false
+  ) throws(FileError) -> ComparedSides {
     var (before, after) = (before, after)
     before.zones = after.zones
+    var isShared = true
     if let common = try? CommonFiles(before, after) {
       (before.walk, after.walk) = (common.before, common.after)
-      if common.mayShare, let sides = try together(before, after, common) { return sides }
+      if after.wantsTogether {
+        // Both sides are looked at as a check of the newer one does: otherwise what one of them leaves out would be new on the other.
+        let isFew = common.after.files.count <= after.filesTogether
+        (before.filesTogether, after.filesTogether) = isFew ? (.max, .max) : (-1, -1)
+        isShared = !isFew
+      }
+      if isShared, common.mayShare, !wholePlans, let sides = try together(before, after, common) { return sides }
     }
     let sides = Workers.both(
       jobs: after.jobs, { [before] jobs in Result { () throws(FileError) in try check(before, jobs: jobs) } },
@@ -198,6 +195,8 @@ extension Workspace {
     _ before: CheckRequest, _ after: CheckRequest, _ files: CommonFiles
   ) throws(FileError) -> ComparedSides? {
     var (before, after) = (before, after)
+    let numbered = PathSet(files.before).union(PathSet(files.after)).paths
+    (before.numbered, after.numbered) = (numbered, numbered)
     after.sharing = .files(files)
     var now = try Workspace(after)
     guard let new = try now.read(), let shared = new.shared else { return nil }
@@ -207,15 +206,7 @@ extension Workspace {
     now.hasOtherPersonas = now.hasOwnPersonas(new) || was.hasOwnPersonas(old)
     was.hasOtherPersonas = now.hasOtherPersonas
     let sides = (SideInWork(was, old), SideInWork(now, new))
-    // Slots of devices are told of all campaigns together: where these ask for the same on both sides, the same is told.
-    let asksAlike = was.slotDemands(old).map { $0 == now.slotDemands(new) } ?? false
-    let locals = asksAlike ? nil : new.locals(from: after.now, jobs: after.jobs)
-    let found = Workers.both(jobs: after.jobs, { _ in sides.0.result(locals) }, { _ in sides.1.result(locals) })
-    // Of what both have alike something may be broken only together, and on one side: two campaigns have one id.
-    if asksAlike, !found.0.hasSameAlike(as: found.1) {
-      let locals = new.locals(from: after.now, jobs: after.jobs)
-      return ComparedSides(sides.0.result(locals), sides.1.result(locals))
-    }
+    let found = Workers.both(jobs: after.jobs, { _ in sides.0.result() }, { _ in sides.1.result() })
     return ComparedSides(found.0, found.1)
   }
 }
@@ -227,12 +218,11 @@ private final class SideInWork: @unchecked Sendable {
 
   init(_ workspace: Workspace, _ read: Workspace.ReadFiles) { (self.workspace, self.read) = (workspace, read) }
 
-  /// All that is found in it; of slots of devices nothing without the local campaigns that both sides have alike.
-  func result(_ locals: [PendingCampaign]?) -> CheckResult {
+  /// All that is found in it.
+  func result() -> CheckResult {
     var workspace = workspace
     let together = workspace.look(read)
-    return workspace.finish(
-      read, together, pending: locals.flatMap { workspace.pending(read, together, alike: $0) })
+    return workspace.finish(read, together)
   }
 }
 
@@ -242,69 +232,6 @@ extension Workspace {
     read.passes.flatMap(\.expectations).contains { file in
       file.hasPersonas && read.shared?.files.contains(paths[file.index]) != true
     }
-  }
-}
-
-extension CheckResult {
-  /// Whether the same of the campaigns that both sides have alike could be planned on another side.
-  fileprivate func hasSameAlike(as other: CheckResult) -> Bool {
-    alike == other.alike || alike.count == other.alike.count && Set(alike) == Set(other.alike)
-  }
-}
-
-extension Workspace.ReadFiles {
-  /// The local campaigns that both sides have alike, with their pending requests, which are written out once for both.
-  fileprivate func locals(from now: Instant, jobs: Int) -> [PendingCampaign] {
-    let campaigns = passes.flatMap(\.alikeLocals).map(\.campaign)
-    let written = Workers.run(jobs: jobs, count: campaigns.count) { numbers in
-      // As many as a whole plan has.
-      var left = RunLimit.planRequests.value
-      var written: [(number: Int, campaign: PendingCampaign)] = []
-      while let range = numbers.take() {
-        for number in range {
-          var campaign = campaigns[number]
-          if left > 0 { campaign.writeRequestsOut(from: now, atMost: left) }
-          left -= campaign.requests.count
-          written.append((number, campaign))
-        }
-      }
-      return written
-    }
-    return written.flatMap(\.self).sorted { $0.number < $1.number }.map(\.campaign)
-  }
-}
-
-/// What a local campaign asks of the slots of a device, and where that is said.
-private struct SlotDemand: Hashable {
-  let path: ExactText
-  let id: ExactText
-  let identity: ExactText
-  let audience: ExactText
-  let schedule: ExactText
-  let quietHours: ExactText
-  let line: [UInt8]
-}
-
-extension Workspace {
-  /// What local campaigns ask for of which the other side has nothing alike; nothing where a comment in such a file may hold back what is found.
-  fileprivate func slotDemands(_ read: ReadFiles) -> Set<SlotDemand>? {
-    let isHeldBack = read.passes.contains { pass in
-      pass.heldBackLater.contains { later in
-        read.shared.map { !$0.files.contains(paths[later.index]) } ?? true
-      }
-    }
-    if isHeldBack { return nil }
-    let plans = read.passes.flatMap { $0.plans.map(\.plan) }.filter { $0.isLive && $0.campaign.delivery == .local }
-    return Set(
-      plans.map { plan in
-        let (campaign, schedule) = (plan.campaign, plan.campaign.schedule)
-        let quiet = schedule.quiet.map { "\($0.from.text) \($0.to.text) \($0.decision?.name ?? "")" } ?? ""
-        return SlotDemand(
-          path: ExactText(campaign.path), id: ExactText(campaign.id), identity: ExactText(campaign.identity),
-          audience: ExactText(campaign.audience?.text ?? ""), schedule: ExactText(schedule.text),
-          quietHours: ExactText(quiet),
-          line: files.source(campaign.path).map { Array($0.line(around: schedule.span.start).bytes) } ?? [])
-      })
   }
 }
 
@@ -409,25 +336,5 @@ extension Workspace {
     else { return nil }
     loader.load(definitions: paths.filter { !looksLikeProject($0) && looksLikeDefinitions($0) })
     return loader.inputs
-  }
-}
-
-extension PassResult {
-  /// Gives files other numbers.
-  fileprivate mutating func move(_ number: (Int) -> Int) {
-    misnamed = Dictionary(misnamed.map { (number($0.key), $0.value) }) { first, _ in first }
-    summaries = summaries.map { $0.moved(to: number($0.index)) }
-    plans = plans.map { (number($0.index), $0.plan) }
-    resting = resting.map(number)
-    explained = explained.map { (number($0.index), $0.plan) }
-    heldBackLater = heldBackLater.map { (number($0.index), $0.suppressions) }
-    alike = alike.map { (number($0.index), $0.start, $0.id, $0.isLive) }
-    alikeLocals = alikeLocals.map { (number($0.index), $0.start, $0.campaign) }
-    definitions = definitions.map(number)
-    for place in expectations.indices { expectations[place].index = number(expectations[place].index) }
-    unread = unread.map(number)
-    texts = texts.map { $0.moved(to: number($0.index)) }
-    shared.move(number)
-    lacking.move(number)
   }
 }

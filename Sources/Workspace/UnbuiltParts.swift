@@ -9,7 +9,7 @@ extension CheckResult {
   /// not be looked for.
   mutating func noteUnplanned(_ plan: Plan) {
     guard plan.campaigns.count + alike.count < campaigns.count else { return }
-    let planned = Set(plan.campaigns.map { ExactText($0.campaign.id) } + alike)
+    let planned = Set(plan.campaigns.map { ExactText($0.campaign.id) } + alike.map(\.id))
     unplannedCampaigns = campaigns.filter { !planned.contains(ExactText($0.id)) }.map { ($0.id, $0.path) }
   }
 
@@ -29,7 +29,7 @@ extension CheckResult {
     if expectations.contains(where: { unbuilt.files.contains(ExactText($0)) }) { unbuilt.shared.notePersonas() }
     if !unread.isEmpty, let names = project?.unread { noteUnread(names, &unbuilt) }
     noteCampaigns(&unbuilt)
-    alike.removeAll { unbuilt.campaigns.contains($0) }
+    alike.removeAll { unbuilt.campaigns.contains($0.id) }
   }
 
   /// What stands below which keys of a file that campaigns share.

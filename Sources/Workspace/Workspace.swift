@@ -24,11 +24,16 @@ public struct Workspace {
   private var request: CheckRequest
   let files: ProjectFiles
   private var findings: FoundFindings
+  /// The files by their numbers. Where two sides are looked at, those of both.
   private(set) var paths: [String] = []
+  /// The numbers of the files that are here.
+  private var here: [Int] = []
   private var fileCount = 0
   private var isIncomplete = false
   private var evidenceFiles: [String] = []
   private var namedFiles: [String] = []
+  /// Whether it is judged what campaigns do together, where they are planned.
+  private var looksTogether = true
   /// Whether all files are read, whichever are asked for, and none was left out.
   private var readsAll = false
   /// Whether files are asked for that hold expectations, which rest on campaigns.
@@ -61,7 +66,7 @@ public struct Workspace {
   private mutating func run(while isWanted: () -> Bool) throws(FileError) -> CheckResult? {
     guard let read = try read(while: isWanted) else { return nil }
     let together = look(read)
-    return finish(read, together, pending: together.plan?.pending)
+    return finish(read, together)
   }
 
   /// All files of a project, each on its own.
@@ -77,27 +82,22 @@ public struct Workspace {
   mutating func read(while isWanted: () -> Bool = { true }) throws(FileError) -> ReadFiles? {
     let walk = if let known = request.walk { known } else { try ProjectWalk(files.folder) }
     let among = request.among
-    paths = among.map { among in walk.files.filter(among.contains) } ?? walk.files
+    let own = among.map { among in walk.files.filter(among.contains) } ?? walk.files
+    number(own)
     for problem in walk.problems where among?.contains(problem.path) ?? true { note(problem) }
-    if request.wantsTogether, paths.count <= RunLimit.filesTogether.value {
-      (request.wantsPlan, request.wantsOutlook) = (true, true)
-    }
-    let overlays = OverlayName.files(among: paths, with: request.environment)
+    looksTogether = !request.wantsTogether || own.count <= request.filesTogether
+    if request.wantsTogether, looksTogether { (request.wantsPlan, request.wantsOutlook) = (true, true) }
+    let overlays = OverlayName.files(among: own, with: request.environment)
     var loader = try ProjectLoader(files, request, projectFile: Self.projectFile, overlays: overlays)
-    let laidOver = loader.overlayPaths.map { path in
-      if let index = paths.firstIndex(of: path) { return index }
-      paths.append(path)
-      return paths.endIndex - 1
-    }
+    let laidOver = loader.overlayPaths.map { number(of: $0) }
     // It is read even where .gitignore leaves it out.
-    let projectIndex = paths.firstIndex(of: Self.projectFile) ?? paths.endIndex
-    if projectIndex == paths.endIndex { paths.append(Self.projectFile) }
+    let projectIndex = number(of: Self.projectFile)
     for finding in Self.findings(loader, walk) { add([finding.finding], in: finding.file) }
     for path in request.only {
-      guard let unread = AskedPath(unread: path, files, walk, read: paths) else { continue }
+      guard let unread = AskedPath(unread: path, files, walk, read: here.map { paths[$0] }) else { continue }
       add([unread.finding], in: SourceFile(path: path, bytes: []))
     }
-    var definitions = paths.indices.filter {
+    var definitions = here.filter {
       $0 != projectIndex && !laidOver.contains($0) && Self.looksLikeDefinitions(paths[$0])
     }
     var found = known(request.sharing)
@@ -126,10 +126,29 @@ public struct Workspace {
       walk: walk, loader: loader, passes: passes ?? [], shared: shared?.with(definitions: found.map { paths[$0] }))
   }
 
+  /// Numbers the files that are here.
+  private mutating func number(_ own: [String]) {
+    guard let both = request.numbered else {
+      (paths, here) = (own, Array(own.indices))
+      return
+    }
+    paths = both
+    var search = PathSet.Search(PathSet(own))
+    here = both.indices.filter { search.contains(both[$0]) }
+  }
+
+  /// The number of a file that is read although it may be left out: a new one comes last.
+  private mutating func number(of path: String) -> Int {
+    let index = paths.firstIndex { $0.utf8.elementsEqual(path.utf8) } ?? paths.endIndex
+    if index == paths.endIndex { paths.append(path) }
+    if !here.contains(index) { here.append(index) }
+    return index
+  }
+
   /// The files that another side has alike, and has found to hold definitions, whatever they are called.
   private func known(_ sharing: Sharing?) -> Set<Int> {
     guard case .passes(let known)? = sharing, !known.definitions.paths.isEmpty else { return [] }
-    return Set(paths.indices.filter { known.definitions.contains(paths[$0]) })
+    return Set(here.filter { known.definitions.contains(paths[$0]) })
   }
 
   /// What is found in all campaigns. Those that another side has alike are a part of their own, which that side takes over where campaigns rest on
@@ -138,7 +157,7 @@ public struct Workspace {
     _ loader: ProjectLoader, skipped: Set<Int>, _ shared: inout SharedPasses?
   ) -> [PassResult] {
     let wanted =
-      request.only.isEmpty || asksForDefinitions(loader) ? Array(paths.indices) : paths.indices.filter { mayMatter($0) }
+      request.only.isEmpty || asksForDefinitions(loader) ? here : here.filter { mayMatter($0) }
     shared = nil
     switch request.sharing {
     case nil: return alonePasses(loader, skipped: skipped, among: wanted)
@@ -150,14 +169,12 @@ public struct Workspace {
         + campaignPasses(loader, skipped: skipped, among: open, common, twins: common.twins)
       let differing = found.flatMap(\.differing)
       let files = common.alike.union(common.open).subtracting(PathSet(differing.map { paths[$0] }))
-      shared = SharedPasses(found, files, at: paths, inputs: loader.inputs, but: common.differing)
+      shared = SharedPasses(found, files, inputs: loader.inputs, but: common.differing)
       return found + campaignPasses(loader, skipped: skipped, among: own + differing)
     case .passes(let known)?:
-      guard known.holds(where: loader.inputs), let found = known.passes(at: paths) else {
-        return campaignPasses(loader, skipped: skipped, among: wanted)
-      }
+      guard known.holds(where: loader.inputs) else { return campaignPasses(loader, skipped: skipped, among: wanted) }
       shared = known
-      return found + campaignPasses(loader, skipped: skipped, among: parted(wanted, by: known.files).own)
+      return known.passes + campaignPasses(loader, skipped: skipped, among: parted(wanted, by: known.files).own)
     }
   }
 
@@ -173,10 +190,10 @@ public struct Workspace {
     asksForExpectations =
       !request.only.isEmpty
       && found.contains { $0.expectations.contains { $0.asksForCampaigns && request.wants(paths[$0.index]) } }
-    guard asksForExpectations, wanted.count < paths.count else { return found }
+    guard asksForExpectations, wanted.count < here.count else { return found }
     let looked = Set(wanted)
     return found
-      + campaignPasses(loader, skipped: skipped, among: paths.indices.filter { !looked.contains($0) })
+      + campaignPasses(loader, skipped: skipped, among: here.filter { !looked.contains($0) })
   }
 
   private func parted(_ wanted: [Int], by files: PathSet) -> (common: [Int], own: [Int]) {
@@ -251,23 +268,6 @@ public struct Workspace {
     let plan: Plan?
   }
 
-  /// What all campaigns ask of the slots of a device: also those that another side has alike, which are `alike`, in their order. Nothing where
-  /// there is no plan.
-  func pending(_ read: ReadFiles, _ together: Together, alike: [PendingCampaign]) -> PendingBudget? {
-    guard let plan = together.plan else { return nil }
-    let own = read.passes.flatMap(\.plans).filter { $0.plan.campaign.delivery == .local }.map {
-      (index: $0.index, start: $0.plan.campaign.head.start, isLive: $0.plan.isLive, PendingCampaign($0.plan.campaign))
-    }
-    let others = zip(read.passes.flatMap(\.alikeLocals), alike).map { (index: $0.index, $0.start, true, $1) }
-    let all = (own + others).filter { !together.broken.contains(ExactText(paths[$0.index])) }
-      .sorted { ($0.index, $0.start) < ($1.index, $1.start) }
-    var campaigns = all.map(\.3)
-    PendingCampaign.writeRequestsOut(&campaigns, from: plan.now)
-    return PendingBudget(
-      zip(all, campaigns).enumerated().filter { $1.0.isLive }.map { ($0, $1.1) }, limit: plan.pending.limit,
-      now: plan.now)
-  }
-
   /// Looks at all campaigns together, but not at what their plan says.
   mutating func look(_ read: ReadFiles) -> Together {
     let (loader, passes) = (read.loader, read.passes)
@@ -312,14 +312,14 @@ public struct Workspace {
     return Together(summaries: summaries, ids: campaigns.ids, found: found, broken: broken, plan: plan)
   }
 
-  /// All that is found, with what all campaigns ask of a device. Without it nothing is told of that, because the other side asks for the same.
-  mutating func finish(_ read: ReadFiles, _ together: Together, pending: PendingBudget?) -> CheckResult {
+  /// All that is found.
+  mutating func finish(_ read: ReadFiles, _ together: Together) -> CheckResult {
     let (loader, passes) = (read.loader, read.passes)
     let (summaries, broken, plan) = (together.summaries, together.broken, together.plan)
     var found = together.found
-    if case .everything = request.subject, let pending {
-      let campaigns = ProjectCampaigns(
-        summaries, read.shared == nil ? plan : nil, loader.project?.policy ?? Policy(), pending: pending)
+    // A plan without the campaigns that another side has alike shows nothing of what all of them do.
+    if case .everything = request.subject, looksTogether, read.shared == nil, let plan {
+      let campaigns = ProjectCampaigns(summaries, plan, loader.project?.policy ?? Policy())
       found += Lint.projectRules.filter { loader.levels.isOn($0.rule) && $0.needs.contains(.plan) }
         .flatMap { $0.check(campaigns) }
     }
@@ -332,11 +332,12 @@ public struct Workspace {
       }, campaigns: { askedCampaigns($0, summaries, plan, read) })
     if case .everything = request.subject { for (file, found) in expected.located { add(found, in: file) } }
     findings.finish()
+    let own = here.map { paths[$0] }
     var result = CheckResult(
       findings, fileCount: fileCount, project: loader.project, plan: plan,
-      inputs: (paths + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+      inputs: (own + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     result.isIncomplete = isIncomplete
-    result.asked = Self.asked(paths, request)
+    result.asked = Self.asked(own, request)
     result.leavesOut = findings.leavesOut
     result.definitions = loader.definitionPaths
     result.named = namedFiles
@@ -346,9 +347,11 @@ public struct Workspace {
       result.built = built(passes, without: broken)
       result.alike = passes.flatMap { pass in
         broken.isEmpty
-          ? pass.alike.map(\.id) : pass.alike.filter { !broken.contains(ExactText(paths[$0.index])) }.map(\.id)
+          ? pass.alike.map { (id: $0.id, reach: $0.reach) }
+          : pass.alike.filter { !broken.contains(ExactText(paths[$0.index])) }.map { (id: $0.id, reach: $0.reach) }
       }
       result.noteUnplanned(plan)
+      result.broken = inOrder(passes.flatMap(\.broken), without: broken)
     }
     result.unread = passes.flatMap(\.unread).sorted().map { paths[$0] }
     if plan != nil { result.noteUnbuilt(shared: loader.sharedPaths, expectations: expected.paths, files) }
@@ -358,7 +361,7 @@ public struct Workspace {
       let heldBack = Dictionary(own, uniquingKeysWith: +).merging(loader.heldBackLater, uniquingKeysWith: +)
       result.later = LaterFindings(files: files, levels: loader.levels, heldBack: heldBack)
     }
-    if request.wantsTogether { result.isTogether = request.wantsPlan }
+    if request.wantsTogether { result.isTogether = looksTogether }
     (result.personas, result.expectations) = (expected.personas, expected.expectations)
     result.expectationPaths = expected.paths
     result.sequences = passes.flatMap(\.sequences)

@@ -29,7 +29,13 @@ extension NodeTree {
       back.end <= source.count, source[front.end] == UInt8(ascii: ","), source[front.end - 1] &- 0x30 < 10,
       source[back.start] &- 0x30 < 10
     else { return false }
-    return WrittenNumber(String(decoding: source[front.start..<back.end], as: UTF8.self)) != nil
+    // A number cut more than once is joined as a whole or not at all.
+    var end = back.end
+    while end + 1 < source.count, source[end] == UInt8(ascii: ","), source[end + 1] &- 0x30 < 10 {
+      end += 2
+      while end < source.count, source[end] &- 0x30 < 10 { end += 1 }
+    }
+    return WrittenNumber(String(decoding: source[front.start..<end], as: UTF8.self)) != nil
   }
 
   /// A finding for each number that was joined: other readers of YAML take it for two values. What is found of the number itself says more.

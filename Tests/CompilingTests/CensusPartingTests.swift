@@ -4,6 +4,7 @@ import Compiling
 import Expressions
 import Foundation
 import JSON
+import Language
 import Recipients
 import Synchronization
 import Testing
@@ -111,11 +112,11 @@ import Testing
       // Enough of everything, so that every figure is merged.
       let (census, audiences) = try #require(first)
       #expect(census.slots?.over ?? 0 > 0 && census.problems.contains { $0.contains("such as at") })
-      #expect(audiences[1]?.byVariant.allSatisfy { $0 > 0 } == true && audiences[2]?.missed.heldOut ?? 0 > 0)
+      #expect(audiences[1]?.byVariant.allSatisfy { $0 > 0 } == true && audiences[2]?.unsent[.heldOut] ?? 0 > 0)
       #expect(
-        audiences[4]?.missed.late ?? 0 > 0 && audiences[4]?.missed.withoutZone ?? 0 > 0
+        audiences[4]?.unsent[.late] ?? 0 > 0 && audiences[4]?.unsent[.withoutZone] ?? 0 > 0
           && audiences[4]?.groups.count == 2)
-      #expect(audiences[5]?.missed.withoutEvent ?? 0 > 0 && audiences[5]?.groups.count ?? 0 > 2)
+      #expect(audiences[5]?.unsent[.withoutEvent] ?? 0 > 0 && audiences[5]?.groups.count ?? 0 > 2)
       #expect(audiences[6]?.sizes.over ?? 0 > 0)
     }
   }

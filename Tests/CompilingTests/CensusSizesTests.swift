@@ -3,6 +3,7 @@ import Clocks
 import Compiling
 import Expressions
 import JSON
+import Language
 import Recipients
 import Testing
 
@@ -98,17 +99,7 @@ import Testing
         case .tooLarge(let payload):
           count.matched += 1
           count.sizes.add(payload)
-        case .heldOut: count.missed.heldOut += 1
-        case .late: count.missed.late += 1
-        case .notDue: count.missed.notDue += 1
-        case .expired: count.missed.expired += 1
-        case .quiet: count.missed.dropped += 1
-        case .outranked: count.missed.outranked += 1
-        case .tooSoon: count.missed.tooSoon += 1
-        case .cancelled: count.missed.cancelled += 1
-        case .withoutEvent: count.missed.withoutEvent += 1
-        case .withoutZone: count.missed.withoutZone += 1
-        case .wrongEnvironment: count.missed.otherEnvironment += 1
+        case .unsent(let reason): count.unsent[reason] += 1
         case .notInAudience: break
         }
       }

@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Compiling
+import Language
 import Planning
 import Recipients
 import Testing
@@ -25,9 +26,9 @@ import Testing
     let address = try #require(request.recipients)
     var plan = request.plan
     let census = try Census(address, of: test.project, into: &plan)
-    #expect(plan.campaigns.map { $0.audience?.missed.withoutZone } == [2, 0])
+    #expect(plan.campaigns.map { $0.audience?.unsent[.withoutZone] } == [2, 0])
     #expect(
-      plan.campaigns.map { $0.audience?.missed.late } == [0, 0]
+      plan.campaigns.map { $0.audience?.unsent[.late] } == [0, 0]
         && plan.campaigns.map { $0.audience?.matched } == [0, 2])
     #expect(
       census.problems == ["campaign \"theirs\" is on everyone's own clock and never reaches 2 recipients: \(why)"])
@@ -121,7 +122,8 @@ import Testing
       #expect(Dictionary(uniqueKeysWithValues: count.groups.map { ($0.instant.text, $0.requests) }) == moments)
     }
     #expect(
-      plan.campaigns[3].audience?.missed.heldOut ?? 0 > 0 && plan.campaigns[0].audience?.missed.withoutZone ?? 0 > 0)
+      plan.campaigns[3].audience?.unsent[.heldOut] ?? 0 > 0 && plan.campaigns[0].audience?.unsent[.withoutZone] ?? 0 > 0
+    )
   }
 
   /// What is over the limit is counted, and is no request.

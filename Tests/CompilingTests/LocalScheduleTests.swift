@@ -2,6 +2,7 @@ import Clocks
 import Expressions
 import Foundation
 import JSON
+import Language
 import Recipients
 import Testing
 
@@ -95,7 +96,7 @@ import Testing
       let outcome = renderer.render(person.batch, 0, into: &request)
       guard let moment = Int(words[2]) else {
         #expect(request.count == 0, "\(line)")
-        guard case .late = outcome else {
+        guard case .unsent(.late) = outcome else {
           Issue.record("\(line): \(outcome)")
           continue
         }

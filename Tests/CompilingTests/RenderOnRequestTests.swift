@@ -2,6 +2,7 @@ import Expressions
 import Files
 import Foundation
 import JSON
+import Language
 import Recipients
 import Synchronization
 import Testing
@@ -123,8 +124,8 @@ import Testing
       + "0a,u1,en,sandbox,free,1,2,Pro,,o7\n" + "0b,u1,en,,free,1,2,\"\",,o8\n"
     let found = try render(test, try test.campaign("receipt", Self.receipt), rows)
     #expect(found.lines.map(\.token) == ["08", "0b"] && found.lines[0].request == name)
-    #expect(found.report.rows == 12 && found.report.rejected == 8 && found.report.missed.otherEnvironment == 1)
-    #expect(found.report.missed.late == 0)
+    #expect(found.report.rows == 12 && found.report.rejected == 8 && found.report.unsent[.otherEnvironment] == 1)
+    #expect(found.report.unsent[.late] == 0)
     #expect(
       found.rejections.map { $0.prefix { $0 != ":" } } == [
         "2 total", "3 total", "4 item", "5 gift", "6 request", "7 request", "8 total", "10 request",

@@ -234,8 +234,8 @@ import Testing
         let batch = try test.json("push/\(plan.campaign.id)/batch.json")["recipients"] as? [String: Any]
         #expect(
           plan.audience?.requests == lines.count && batch?["requests"] as? Int == lines.count, "\(plan.campaign.id)")
-        #expect(plan.audience?.missed.outranked == batch?["outranked"] as? Int)
-        #expect(plan.audience?.missed.tooSoon == batch?["too_soon"] as? Int)
+        #expect(plan.audience?.unsent[.outranked] == batch?["outranked"] as? Int)
+        #expect(plan.audience?.unsent[.tooSoon] == batch?["too_soon"] as? Int)
       }
       for campaign in plan.campaigns.map(\.campaign) {
         var request = RenderRequest(campaign, in: test.project, from: TestProject.now)
@@ -249,7 +249,7 @@ import Testing
         try output.close()
         #expect(report.requests == whole.count { $0.hasPrefix(campaign.id + " ") }, "\(campaign.id)")
         #expect(
-          report.missed.outranked == plan.campaigns.first { $0.campaign === campaign }?.audience?.missed.outranked)
+          report.unsent[.outranked] == plan.campaigns.first { $0.campaign === campaign }?.audience?.unsent[.outranked])
       }
     }
   }

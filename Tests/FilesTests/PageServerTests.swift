@@ -167,4 +167,25 @@ import Testing
     #expect(throws: FileError.self) { try PageServer(port: server.port) }
     #expect(server.address == "http://127.0.0.1:\(server.port)/")
   }
+
+  /// Other pages are made when a browser asks for them, and a change of any of them is a change of all.
+  @Test func otherPagesAreMadeOnRequest() throws {
+    let server = try Self.server()
+    let first = try Self.ask(server, "HEAD / HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n")
+    let path = "GET /parts/part-1.html HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n"
+    #expect(Self.status(try Self.ask(server, path)).contains("404"))
+    server.show(Array("<p>page</p>".utf8), others: ["/parts/part-1.html": { Array("<p>part</p>".utf8) }])
+    let part = try Self.ask(server, path)
+    #expect(Self.status(part).contains("200 OK") && part.hasSuffix("\r\n\r\n<p>part</p>"))
+    for wrong in [
+      "/parts/part-2.html", "/parts/", "/parts/part-1.html?x", "//parts/part-1.html", "/parts/../parts/part-1.html",
+    ] {
+      #expect(
+        Self.status(try Self.ask(server, path.replacingOccurrences(of: "/parts/part-1.html", with: wrong))).contains(
+          "404"))
+    }
+    func tag(_ answer: String) -> String? { answer.firstMatch(of: /ETag: ("[^"]*")/).map { String($0.1) } }
+    #expect(tag(first) != nil && tag(part) != nil && tag(first) != tag(part))
+    #expect(tag(try Self.ask(server, "HEAD / HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n")) == tag(part))
+  }
 }

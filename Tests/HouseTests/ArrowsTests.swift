@@ -49,8 +49,8 @@ import Testing
     (
       "Planning",
       [
-        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Languages", "Files", "Threads", "Payloads",
-        "Expressions", "Language", "Checking", "Recipients",
+        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Languages", "Files", "Threads", "AppFiles", "Payloads",
+        "Expressions", "Language", "Metadata", "Checking", "Recipients",
       ]
     ),
     (

@@ -94,6 +94,8 @@ extension TemporaryProject {
     request.version = "0.1.0"
     request.jobs = 2
     request.wantsPlan = true
+    // So few files would be looked at together, each side by itself.
+    (request.wantsTogether, request.filesTogether) = (true, -1)
     request.room = .compared
     return request
   }

@@ -122,6 +122,12 @@ import Testing
     ("- { by: [\"@a\"] }", "- { folder: a, by: [\"@a\"] }", true),
     ("- { risk: [link-moved, id-lost], by: [\"@a\"] }", "- { risk: any, by: [\"@a\"] }", false),
     ("- { risk: any, by: [\"@a\"] }", "- { risk: [link-moved, id-lost], by: [\"@a\"] }", true),
+    // A direction is all its risks, and both together are any.
+    ("- { risk: [sound-gone, delayed], by: [\"@a\"] }", "- { risk: silence, by: [\"@a\"] }", false),
+    ("- { risk: silence, by: [\"@a\"] }", "- { risk: [sound-gone, delayed], by: [\"@a\"] }", true),
+    ("- { risk: silence, by: [\"@a\"] }", "- { risk: harm, by: [\"@a\"] }", true),
+    ("- { risk: any, by: [\"@a\"] }", "- { risk: [harm, silence], by: [\"@a\"] }", false),
+    ("- { risk: [harm, silence], by: [\"@a\"] }", "- { risk: any, by: [\"@a\"] }", false),
     (
       "- { risk: [link-moved, id-lost], by: [\"@a\"] }",
       "- { risk: link-moved, by: [\"@a\"] }\n    - { risk: id-lost, by: [\"@a\"] }", false

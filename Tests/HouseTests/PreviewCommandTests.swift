@@ -1,4 +1,5 @@
 import Foundation
+import Limits
 import Testing
 
 /// `belfry preview` as somebody runs it.
@@ -47,6 +48,37 @@ import Testing
     let refused = try project.belfry("preview", "--output", project.root + "one.yaml")
     #expect(refused.status == 2)
     #expect(refused.said.contains("a preview cannot be saved over a file that the project reads"))
+  }
+
+  /// Of more campaigns than a page holds the page is a list, and the cards are beside it; a folder that is not belfry's own is left alone.
+  @Test func manyCampaignsAreOnPagesBesideTheFirst() throws {
+    let project = try Self.project()
+    for number in 0..<RunLimit.pageCampaigns.value {
+      try project.write(
+        "many/c\(number).yaml",
+        Data(
+          "campaign: c\(number)\nowner: a@example.com\ndeliver: push\naudience: all\nschedule: { at: 2026-12-01 10:00, zone: UTC }\nalert: Hello from c\(number)\npush: { expires: 1d }\n"
+            .utf8))
+    }
+    func files() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: project.root + "page-parts").sorted()
+    }
+    try project.write("page-parts/mine.txt", Data("mine".utf8))
+    let refused = try project.belfry("preview", "--output", project.root + "page.html")
+    #expect(refused.status == 3 && refused.said.contains("page-parts"))
+    #expect(try files() == ["mine.txt"] && !FileManager.default.fileExists(atPath: project.root + "page.html"))
+    try FileManager.default.removeItem(atPath: project.root + "page-parts")
+    for _ in 0..<2 {
+      let written = try project.belfry("preview", "--output", project.root + "page.html")
+      #expect(written.status == 0, "\(written.said)")
+      #expect(try files() == ["part-1.html", "part-2.html"])
+    }
+    let index = try String(contentsOfFile: project.root + "page.html", encoding: .utf8)
+    let parts = try files().map { try String(contentsOfFile: project.root + "page-parts/" + $0, encoding: .utf8) }
+    #expect(!index.contains("class=\"card\"") && index.contains("href=\"page-parts/part-2.html#c2\">c0</a>"))
+    #expect(parts[0].contains("Hello from two") && parts[1].contains("Hello from c7"))
+    let piped = try project.belfry("preview", "--format", "html")
+    #expect(piped.status == 2 && piped.text.isEmpty && piped.said.contains("one page has at most 500 campaigns"))
   }
 
   @Test func anErrorIsTheStatusAndThePageComesAllTheSame() throws {

@@ -33,10 +33,12 @@ import Testing
       try process.run()
     }
 
+    /// What it has written to standard output.
+    var said: String { (try? String(contentsOfFile: output, encoding: .utf8)) ?? "" }
+
     var address: String? {
       if let told { return told }
-      let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
-      told = text.firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\//).map { String($0.0) }
+      told = said.firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\//).map { String($0.0) }
       return told
     }
 
@@ -61,6 +63,11 @@ import Testing
     let serving = try Serving(project, "--port", "0")
     let page = serving.page(with: "Hello")
     #expect(page.contains(">Hello</p>"))
+    #expect(serving.said.contains("/  open it in a browser; Ctrl-C stops\n"))
+    // Once it has ended the page says how to start it again at the same address.
+    let port = serving.address.map { $0.dropLast().split(separator: ":").last ?? "" } ?? ""
+    #expect(
+      page.contains("<code>belfry preview --serve -C \(project.root) --now 2026-11-21T00:00:00Z --port \(port)</code>"))
     #expect(page.contains("connect-src &apos;self&apos;"))
     #expect(page.components(separatedBy: "<script>").count == 3)
     // The file has neither.

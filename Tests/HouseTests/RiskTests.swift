@@ -1,5 +1,6 @@
 import Comparing
 import Foundation
+import Language
 import Testing
 
 /// Every row of the table of risks, by its own example: the one step has the risk, the other has not.
@@ -24,12 +25,17 @@ import Testing
     let attributes = shared.hasPrefix("attributes:") ? shared : "attributes:\n"
     let isPolicy = shared.hasPrefix("policy:") || shared.hasPrefix("rules:")
     let policy = isPolicy ? shared : "policy: { consent: { marketing: marketing } }\n"
-    let isOfProject = ["attributes:", "policy:", "rules:"].contains { shared.hasPrefix($0) }
+    let isOfProject = ["attributes:", "policy:", "rules:", "app:"].contains { shared.hasPrefix($0) }
+    let isOfEnvironment = shared.hasPrefix("test-recipients:")
     return TemporaryProject.base().mapValues {
       $0.replacing(", sounds: sounds/", with: "")
+        .replacing(/app: .*\n/, with: { shared.hasPrefix("app:") ? shared : String($0.output) })
         .replacing("attributes:\n", with: attributes + "  marketing: { type: boolean }\n")
         + ($0.contains("belfry: 1") ? "\n" + policy : "")
-    }.merging(["one.yaml": text, "shared.yaml": isOfProject ? "# nothing\n" : shared]) { $1 }
+    }.merging([
+      "one.yaml": text, "shared.yaml": isOfProject || isOfEnvironment ? "# nothing\n" : shared,
+      "belfry.staging.yaml": isOfEnvironment ? shared : "test-recipients: [qa-1]\n",
+    ]) { $1 }
   }
 
   private struct Told: Decodable {
@@ -44,7 +50,9 @@ import Testing
 
   private func told(_ before: String, _ after: String, _ more: String...) throws -> (told: Told, status: Int32) {
     let (old, new) = (try TemporaryProject(Self.project(before)), try TemporaryProject(Self.project(after)))
-    let run = try new.belfry(["diff", old.root, new.root, "--format", "json", "--now", "2026-11-21T00:00:00Z"] + more)
+    let environment = before.contains("\n---\ntest-recipients:") ? ["--env", "staging"] : []
+    let run = try new.belfry(
+      ["diff", old.root, new.root, "--format", "json", "--now", "2026-11-21T00:00:00Z"] + environment + more)
     return (try JSONDecoder().decode(Told.self, from: Data(run.text.utf8)), run.status)
   }
 
@@ -62,6 +70,37 @@ import Testing
     #expect(try told(risk.example.risky, risk.example.risky).told.risks.isEmpty)
     let allowed = try told(risk.example.before, risk.example.risky, "--fail-on", name, "--allow", "\(name)=asked for")
     #expect(allowed.status == 0 && allowed.told.risks.contains { $0.risk == name && $0.allowed == "asked for" })
+    // A gate for one direction stops at the risks of that direction alone.
+    for direction in RiskDirection.allCases {
+      let (rest, status) = try told(
+        risk.example.before, risk.example.risky, "--fail-on", direction.rawValue)
+      let isMeant = rest.risks.contains { Risk.named($0.risk)?.direction.all.contains(direction) == true }
+      #expect(status == (isMeant ? 1 : 0), "\(direction): \(rest)")
+      #expect(!risk.direction.all.contains(direction) || isMeant)
+    }
+  }
+
+  /// Too little is a harm, too: each risk names the risk of the opposite change, or says why there is none.
+  @Test(arguments: Risk.all.map(\.name)) func aRiskHasItsMirror(_ name: String) throws {
+    let risk = try #require(Risk.named(name))
+    switch risk.mirror {
+    case .risk(let other):
+      let mirror = try #require(Risk.named(other.rawValue))
+      guard case .risk(let back) = mirror.mirror else {
+        Issue.record("\(other.rawValue) has no mirror")
+        return
+      }
+      #expect(back.rawValue == name)
+      let directions = (risk.direction.all, mirror.direction.all)
+      #expect(Set(directions.0 + directions.1) == Set(RiskDirection.allCases), "\(name) and \(other.rawValue)")
+      #expect(risk.direction.all.count == 1 || other.rawValue == name)
+    case .unpaired(let reason):
+      #expect(risk.direction.all.count == 1 && reason.count > 20 && reason.first?.isUppercase == false)
+      // A reason may name another risk, which then exists.
+      for named in reason.matches(of: /`([a-z-]+-[a-z-]+)`/) {
+        #expect(Risk.named(String(named.1)) != nil, "\(named.1)")
+      }
+    }
   }
 
   @Test func anyStopsAtWhateverNobodyAllowed() throws {
@@ -99,7 +138,9 @@ import Testing
     let project = try TemporaryProject(Self.project(""))
     for risk in Risk.all {
       let page = try project.belfry("explain", risk.name)
-      #expect(page.status == 0 && page.text.hasPrefix("\(risk.name) (risk of belfry diff)\n"), "\(page)")
+      #expect(
+        page.status == 0 && page.text.hasPrefix("\(risk.name) (risk of belfry diff: \(risk.direction.text))\n"),
+        "\(page)")
     }
   }
 }

@@ -32,7 +32,9 @@ import Workspace
 
   @Test func referenceIsFresh() throws {
     let page = try String(contentsOfFile: Self.folder + "README.md", encoding: .utf8)
-    let fresh = Reference(rules: RuleCatalog.all, risks: Risk.all.map { ($0.name, $0.summary) }).refresh(page)
+    let fresh = Reference(
+      rules: RuleCatalog.all, risks: Risk.all.map { ($0.name, $0.summary, $0.direction.text, $0.mirror.text) }
+    ).refresh(page)
     #expect(fresh.unknown == [], "the reference asks for tables that nothing prints")
     #expect(fresh.missing == [], "the reference lacks tables: write <!-- generated: NAME --> and <!-- end --> for each")
     try expect("README.md", toBe: Data(fresh.page.utf8))

@@ -38,7 +38,7 @@ import Testing
     #expect(rendered.status == 0 && rendered.text.split(separator: "\n").count == 1)
     #expect(
       rendered.said
-        == "belfry: 1 of 4 rows are too late: their moment has passed\nbelfry: 2 of 4 rows never had the event\n")
+        == "belfry: 1 of 4 rows are too late\nbelfry: 2 of 4 rows never had the event\n")
     #expect(try project.belfry("render", "c", "--quiet").said == "")
     let nobody = try self.project([("1", ""), ("1", "2026-11-01T00:00:00Z"), ("1", "")])
     let built = try nobody.belfry("build").text

@@ -7,7 +7,7 @@ import json
 import re
 
 # What all campaigns share, and who is read: it can change any request.
-SHARED = re.compile(r"(order of )?(bundle-id|environment|platforms\.|locales\.|attributes|recipients|sent$|test-recipients|policy\.(fallback-zone|payload-headroom|quiet-hours|groups))")
+SHARED = re.compile(r"(order of )?(bundle-id|environment|platforms\.|locales\.|attributes|recipients|sent|test-recipients|policy\.(fallback-zone|payload-headroom|quiet-hours|groups))")
 # Who gets a push, and which one.
 WHO = r"audience|schedule|quiet-hours|holdout|weight|order of variants|status|group|unless-sent|was|deliver|push\.(expires|environment|channel)|inputs\."
 # Whether there is a file for the Simulator, and which variant somebody sees in it.
@@ -85,6 +85,8 @@ class Reasons:
 
     def __init__(self, told):
         self.project = [part["key"] for part in told["project"]]
+        # Campaigns that a change of what all share is said to reach.
+        self.reached = {campaign for part in told["project"] for campaign in part.get("campaigns", [])}
         self.parts, self.whole, self.ids = {}, set(), set()
         for change in told["changes"]:
             self.ids.add(change["campaign"])
@@ -100,7 +102,7 @@ class Reasons:
 
     def of(self, campaign, pattern, locale=None, isOwn=False):
         """Whether something of a campaign is told that can be the reason; of a text in its language, or in none unless it must be its own."""
-        if campaign in self.whole or self.shared():
+        if campaign in self.whole or campaign in self.reached or self.shared():
             return True
         languages = (locale,) if isOwn else (None, locale)
         return any(re.match(f"(order of )?({pattern})", key) and (locale is None or other in languages) for key, other in self.parts.get(campaign, []))
@@ -248,9 +250,41 @@ def unexplained(before, after, told):
                 if not reasons.shared(BUNDLE.get(re.split(r"[.~]", way)[0], "$^")):
                     found.append(f"{path}: {way}")
         elif path.startswith("local/"):
-            if not reasons.whole and not any(re.match("sound|media|status|deliver|schedule|weight", key) for parts in reasons.parts.values() for key, _ in parts):
+            if not reasons.whole and not reasons.shared(r"sounds\.|media\.") and not any(re.match("sound|media|status|deliver|schedule|weight", key) for parts in reasons.parts.values() for key, _ in parts):
                 found.append(path)
         # Which rows lack something rests on what campaigns read of them, and on which of them read any.
         elif path == "rejected.jsonl" and not reasons.shared() and not reasons.ids:
             found.append(path)
     return found
+
+
+def of_campaigns(files):
+    """What a build has of each campaign: its requests, its part of a bundle with the files that it names, its files for the Simulator."""
+    found = {}
+    def note(campaign, what, content):
+        found.setdefault(campaign, {})[what] = content
+    for path, content in files.items():
+        parts = path.split("/")
+        if parts[0] == "push":
+            note(parts[1], path, content)
+        elif parts[0] == "simulator":
+            note(parts[-1].split(".")[0], path, content)
+        elif parts[0] == "local" and parts[-1] == "requests.json":
+            requests = json.loads(content)
+            for campaign in requests["campaigns"]:
+                note(campaign["campaign"], "bundle", json.dumps(campaign))
+                named = set(re.findall(r'"(?:name|file)": "([^"]+)"', json.dumps(campaign)))
+                for other in files:
+                    if other.startswith(f"local/{parts[1]}/") and ("/Sounds/" in other or "/Media/" in other) and any(other.endswith("/" + name) for name in named):
+                        note(campaign["campaign"], other.split("/", 2)[2], files[other])
+            for request in requests["requests"]:
+                note(request["campaign"], request["identifier"], json.dumps(request))
+    return found
+
+
+def unnamed(before, after, told):
+    """The campaigns of which two builds have something else, and which a comparison does not name."""
+    old, new = of_campaigns(before), of_campaigns(after)
+    named = {change["campaign"] for change in told["changes"]} | {change["was"] for change in told["changes"]}
+    named |= {campaign for part in told["project"] + told["changes"] for campaign in part.get("campaigns", [])}
+    return sorted(campaign for campaign in set(old) | set(new) if old.get(campaign) != new.get(campaign) and campaign not in named)

@@ -2,7 +2,7 @@
 """Random edits of random projects: `belfry diff` says "no change" exactly when both builds are equal byte for byte, and each difference of the
 builds is explained by a line of it.
 
-    changes.py BELFRY [--pairs 60] [--seed 1] [--wander N] [--git] [--keep FOLDER]
+    changes.py BELFRY [--pairs 60] [--seed 1] [--wander N] [--bytes] [--git] [--keep FOLDER]
 
 An edit changes, moves, adds or takes away something in one file: words, numbers, keys, lines, comments, whole blocks and files. What git would show
 as a change may be none, and one letter may be one. Two answers must agree: the files of two builds, and what `belfry diff` says of the two folders. A
@@ -11,10 +11,14 @@ change of which no recipient of the example feels anything is in no file of its 
 The example project is what is edited. With --wander every N pairs begin anew, in turn from the example and from a project of which nothing is given
 (`story_projects.py`), and what builds is what the next pair begins with: edits pile up.
 
-With --git the same pairs are also a commit and its work tree, or two commits, of which `diff` must tell the same as of the two folders.
+With --bytes an edit knows nothing of the language: it is another byte of any file, be it a sound, a list of recipients or an app's strings, or the
+next of all keys of the schemas (`byte_edits.py`). Every fourth pair is of the environment "staging", where there is one.
+
+With --git the same pairs are also a commit and its work tree, or two commits, of which `diff` must tell the same as of the two folders, and
+`check --since` must find the same new findings.
 
 Where builds differ, each member of a request, a bundle or a table that differs must have a part that can be the reason, of that campaign and that
-language (`changed_builds.py` has the table).
+language (`changed_builds.py` has the table), and each campaign of which something differs must be named.
 """
 import argparse
 import collections
@@ -28,7 +32,8 @@ import subprocess
 import sys
 import tempfile
 
-from changed_builds import unexplained
+import byte_edits
+from changed_builds import unexplained, unnamed
 from random_edits import campaigns, edit
 import story_projects
 
@@ -37,13 +42,13 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 EXAMPLE = os.path.join(HERE, "..", "..", "campaigns")
 # What may change without any recipient of the example feeling it.
 UNFELT = re.compile(
-    r"audience$|audiences\.|schedule$|quiet-hours$|attributes\.|personas\.|policy\.|locales\.|platforms\.|fallback-zone|recipients|sent|status|unless-sent|group|inputs\.|was$|weight|holdout|tags$")
+    r"audience$|audiences\.|schedule$|quiet-hours$|attributes\.|personas\.|policy\.|locales\.|platforms\.|fallback-zone|recipients|sent|status|unless-sent|group|inputs\.|was$|weight|holdout|tags$|sounds\.|media\.|.*\.words(\.|$)|rules\.|ignored|bundle-id|environment|categories\.|events\.|order of ")
 
 
-def built(belfry, project, output):
+def built(belfry, project, output, words=()):
     """The files of a build, without what says from which files it was made, and which languages of which campaigns somebody gets; nothing where it
     cannot be built."""
-    run = subprocess.run([belfry, "-C", project, "build", "--now", NOW, "--output", output], capture_output=True, text=True)
+    run = subprocess.run([belfry, "-C", project, "build", "--now", NOW, "--output", output, *words], capture_output=True, text=True)
     if run.returncode != 0:
         shutil.rmtree(output, ignore_errors=True)
         return None
@@ -104,6 +109,9 @@ def judge(first, second, told, counts):
         return f"builds differ in {', '.join(differing[:4])}, diff says nothing"
     lacking = unexplained(before, after, told)
     counts["changed"] += 1
+    left = unnamed(before, after, told)
+    if left:
+        return f"{', '.join(left)} differ and are not named; diff says {keys}"
     return f"{len(lacking)} differences without a line, such as {lacking[0]}; diff says {keys}" if lacking else None
 
 
@@ -111,14 +119,29 @@ def git(folder, *words):
     subprocess.run(["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@example.com", *words], check=True, capture_output=True)
 
 
-def told_by_git(belfry, folder, isCommitted):
-    """What diff says of a work tree, or of two commits."""
+def told_by_git(belfry, folder, isCommitted, words):
+    """What diff says of a work tree, or of two commits, and what is wrong with its new findings."""
     if isCommitted:
         git(folder, "add", "-A")
         git(folder, "commit", "-qm", "after", "--allow-empty")
     sides = ["HEAD~1..HEAD"] if isCommitted else []
-    run = subprocess.run([belfry, "-C", folder, "diff", *sides, "--now", NOW, "--format", "json"], capture_output=True, text=True)
-    return run.returncode, bare(run.stdout)
+    run = subprocess.run([belfry, "-C", folder, "diff", *sides, "--now", NOW, "--exit-code", "--format", "json", *words], capture_output=True, text=True)
+    told = bare(run.stdout)
+    return run.returncode, told, told and other_findings(belfry, folder, "HEAD~1" if isCommitted else "HEAD", told, words)
+
+
+def other_findings(belfry, folder, base, told, words):
+    """The findings that `diff` or `check --since` alone calls new; nothing where both call the same so."""
+    run = subprocess.run([belfry, "-C", folder, "check", "--since", base, "--now", NOW, "--format", "json", *words], capture_output=True, text=True)
+    if not run.stdout:
+        return f"check --since ends with {run.returncode}: {run.stderr.strip()}"
+    def key(rule, path, line, message):
+        return rule, path, line, message
+    since = collections.Counter(
+        key(one["rule"], one["path"], one.get("range", {}).get("start", {}).get("line", 1), one["message"]) for one in json.loads(run.stdout)["findings"])
+    diff = collections.Counter(key(one["rule"], one["path"], one["line"], one["message"]) for one in told["findings"]["new"])
+    only = [f"{name} alone finds {one}" for name, some in (("diff", diff - since), ("check --since", since - diff)) for one in some]
+    return "; ".join(only[:3])
 
 
 def bare(text):
@@ -133,31 +156,37 @@ class Base:
     def __init__(self, belfry, folder, asked, dice):
         self.belfry, self.asked, self.dice = belfry, asked, dice
         self.place, self.output = os.path.join(folder, "before"), os.path.join(folder, "out")
-        self.build = None
+        self.builds = {}
         self.begun = 0
 
     def begin(self):
         """Begins anew."""
-        self.build = None
-        while self.build is None:
+        self.builds = {}
+        while self.build() is None:
+            self.builds = {}
             shutil.rmtree(self.place, ignore_errors=True)
             if self.asked.wander and self.begun % 2 == 1:
                 story_projects.write(story_projects.make(self.dice), pathlib.Path(self.place))
             else:
                 shutil.copytree(EXAMPLE, self.place)
-            self.build = built(self.belfry, self.place, self.output)
-            if self.build is None and not self.asked.wander:
+            if self.build() is None and not self.asked.wander:
                 sys.exit("the example project cannot be built")
         self.begun += 1
         if self.asked.git:
             git(self.place, "init", "-q")
             self.commit()
 
-    def go_on(self, folder, build):
+    def build(self, words=()):
+        """The build of an environment."""
+        if words not in self.builds:
+            self.builds[words] = built(self.belfry, self.place, self.output, words)
+        return self.builds[words]
+
+    def go_on(self, folder, words, build):
         """Takes an edited project as the next one."""
         shutil.rmtree(self.place)
         shutil.copytree(folder, self.place)
-        self.build = build
+        self.builds = {words: build}
         if self.asked.git:
             self.commit()
 
@@ -172,6 +201,7 @@ def main():
     parser.add_argument("--pairs", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--wander", type=int, default=0, metavar="N", help="begin anew every N pairs, and go on with what builds")
+    parser.add_argument("--bytes", action="store_true", help="edit any byte of any file, and each key of the schemas")
     parser.add_argument("--git", action="store_true", help="compare commits, too")
     parser.add_argument("--keep", help="a folder for the projects of pairs that are wrong")
     asked = parser.parse_args()
@@ -184,28 +214,44 @@ def main():
         base = Base(belfry, folder, asked, dice)
         before = base.place
         base.begin()
+        keys = byte_edits.Keys(belfry) if asked.bytes else None
+        def change():
+            if keys is None:
+                return edit(after, dice)
+            return dice.choice([byte_edits.edit_byte, keys.edit])(after, dice)
         for number in range(asked.pairs):
             if asked.wander and number % asked.wander == 0 or not campaigns(before):
                 base.begin()
-            first = base.build
+            words = ("--env", "staging") if asked.bytes and number % 4 == 3 and os.path.exists(os.path.join(before, "belfry.staging.yaml")) else ()
+            first = base.build(words)
+            if first is None:
+                # What was edited for one environment cannot be built for the other one.
+                base.begin()
+                first = base.build(words)
             shutil.copytree(before, after)
-            edits = [edit(after, dice) for _ in range(dice.choice([1, 1, 1, 2, 3])) if campaigns(after)]
-            second = built(belfry, after, output)
-            run = subprocess.run([belfry, "diff", before, after, "--now", NOW, "--format", "json"], capture_output=True, text=True)
+            edits = [change() for _ in range(1 if asked.bytes else dice.choice([1, 1, 1, 2, 3])) if campaigns(after)]
+            second = built(belfry, after, output, words)
+            run = subprocess.run(
+                [belfry, "diff", before, after, "--now", NOW, "--exit-code", "--format", "json", *words], capture_output=True, text=True)
             problem = None
             if asked.git:
-                again = told_by_git(belfry, after, number % 2 == 1)
-                if again != (run.returncode, bare(run.stdout)):
-                    problem = f"diff of commits ends with {again[0]} and says something else than diff of folders"
+                status, again, other = told_by_git(belfry, after, number % 2 == 1, words)
+                if (status, again) != (run.returncode, bare(run.stdout)):
+                    problem = f"diff of commits ends with {status} and says something else than diff of folders"
+                elif other:
+                    problem = other
             if second is None:
                 counts["broken"] += 1
                 if run.returncode not in (0, 1, 2):
                     problem = problem or f"diff of a broken project ends with {run.returncode}: {run.stderr}"
-            elif run.returncode != 0:
+            elif run.returncode not in (0, 1) or not run.stdout:
                 problem = problem or f"builds, and diff says {run.stderr.strip()}"
             else:
                 kinds.update(edits)
-                problem = judge(first, second, json.loads(run.stdout), counts) or problem
+                told = json.loads(run.stdout)
+                if told["same"] != (run.returncode == 0):
+                    problem = f"diff ends with {run.returncode} and says same: {told['same']}"
+                problem = judge(first, second, told, counts) or problem
             if problem:
                 wrong += 1
                 print(f"pair {number} ({', '.join(edits)}): {problem}", flush=True)
@@ -213,7 +259,7 @@ def main():
                     for side in (before, after):
                         shutil.copytree(side, os.path.join(asked.keep, f"{asked.seed}-{number}", os.path.basename(side)), dirs_exist_ok=True)
             if asked.wander and second is not None:
-                base.go_on(after, second)
+                base.go_on(after, words, second)
             shutil.rmtree(after)
     print(f"{dict(counts)}; {wrong} with a difference")
     print("edits of pairs that build:", ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())))

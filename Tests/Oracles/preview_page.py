@@ -1,5 +1,6 @@
 """Looks at the pages of `belfry preview` and `belfry diff` in headless Chromium, as people would: what is shown, how wide, in the dark, without
-script, how soon; and whether a page that is served follows what is written.
+script, how soon; whether a page that is served follows what is written and says when its server has ended; and whether the pages of a large
+project hold together.
 
     python3 Tests/Oracles/preview_page.py [--axe axe.min.js] [--pictures FOLDER] [--campaigns 1000]
 
@@ -14,6 +15,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -134,8 +136,22 @@ BOXES = """[...document.querySelectorAll('.card')].filter(c=>{const r=c.getBound
   return [...c.querySelectorAll('p')].some(p=>{const q=p.getBoundingClientRect();return q.width>0&&(q.left<r.left-1||q.right>r.right+1||q.bottom>r.bottom+1)})}).length"""
 
 
+# Titles and subtitles of more than one line, and bodies of more than four, on cards that are not opened.
+LONG = """[...document.querySelectorAll('.grid>figure>.wall>.card,.pair>figure>.wall>.card')].flatMap(c=>[...c.querySelectorAll('.t,.s,.b')])
+  .filter(p=>{const s=getComputedStyle(p),n=p.getBoundingClientRect().height/parseFloat(s.lineHeight);return n>(p.className==='b'?4.1:1.1)})
+  .map(p=>p.className+': '+p.textContent.slice(0,40))"""
+
+
 def looks(browser, page, name, arguments):
     """What every page keeps to, on a phone and on a desktop, in the light and in the dark."""
+    for width in (320, 390, 768, 1280, 1920):
+        browser.open(page, width)
+        browser.value("document.querySelectorAll('section.c').forEach(c=>{c.style.contentVisibility='visible'})")
+        check(browser.value("document.documentElement.scrollWidth<=innerWidth"), f"{name}, {width} px: nothing scrolls sideways")
+        check(browser.value(LONG) == [], f"{name}, {width} px: titles and subtitles are on one line, bodies on four {browser.value(LONG)[:2]}")
+        check(browser.value("[...document.querySelectorAll('time')].every(t=>t.getClientRects().length<2)"), f"{name}, {width} px: no date is broken")
+    check(browser.value("(()=>{const s=document.querySelector('.top label').getBoundingClientRect(),h=document.querySelector('h1').getBoundingClientRect();"
+                        "return s.top<h.bottom})()"), f"{name}: on a desktop the search is on the line of the heading")
     for width in (390, 1280):
         for dark in (False, True):
             where = f"{name}, {width} px, {'dark' if dark else 'light'}"
@@ -172,6 +188,8 @@ def example(browser, folder, arguments):
     looks(browser, page, "preview", arguments)
     check(browser.value("[...document.querySelectorAll('section.c h2')].map(h=>h.textContent)") == ids,
           "the campaigns of the plan, in its order")
+    reading(browser, page)
+    browser.open(page, 1280)
     texts = browser.value("document.querySelector('#c%d').textContent" % ids.index("streak-at-risk"))
     for text in ("Your streak is waiting", "Deine Serie wartet", "記録が途切れそうです", "سلسلتك بانتظارك", "Erledigt",
                  "time sensitive", "In einer Stunde", "streaks://today", "1 Gewohnheiten"):
@@ -192,10 +210,30 @@ def example(browser, folder, arguments):
     browser.open(page, 1280)
     browser.call("Emulation.setEmulatedMedia", media="print")
     check(browser.value("getComputedStyle(document.querySelector('nav')).display") == "none", "on paper there is no list of links")
-    check(browser.value("[...document.querySelectorAll('details')].every(d=>d.children[1].getBoundingClientRect().height>0)"),
+    check(browser.value("[...document.querySelectorAll('main details')].every(d=>d.children[1].getBoundingClientRect().height>0)"),
           "on paper what is folded is open")
     browser.call("Emulation.setEmulatedMedia", media="")
     accessible(browser, page, "preview", arguments)
+
+
+def reading(browser, page):
+    """How a reader finds a card and all of its text."""
+    order = ("[...document.querySelectorAll('main .card,main h2[id]')].map(e=>e.id||'card').filter((e,i,a)=>e!==a[i-1])")
+    for width, height in ((390, 844), (1280, 900)):
+        browser.open(page, width)
+        check(browser.value(f"document.querySelector('.card').getBoundingClientRect().bottom<{height}"), f"{width} px: the first card is on the first screen")
+        check(browser.value(order)[0] == "card" and browser.value(order).count("card") == 1, f"{width} px: cards come before charts: {browser.value(order)}")
+        folded = browser.value("!document.querySelector('nav ol').checkVisibility({contentVisibilityAuto:true})")
+        check(folded == (width == 390), f"{width} px: the list of campaigns is {'folded' if folded else 'open'}")
+    groups = browser.value("[...document.querySelectorAll('nav .of')].map(g=>g.firstElementChild.textContent)")
+    folders = sorted({path.parent.name for path in (ROOT / "campaigns").rglob("*.yaml") if re.search(r"^(campaign|sequence):", path.read_text(), re.M)})
+    check(groups == ["Overview", *folders], f"the list has a heading for each folder: {groups}")
+    check(browser.value("[...document.querySelectorAll('nav a')].every(a=>document.querySelector(a.getAttribute('href')))"), "every link of the list leads somewhere")
+    browser.open(page, 390)
+    cut = "[...document.querySelectorAll('.grid>figure>.wall>.card :is(.t,.s)')].filter(p=>p.scrollWidth>p.clientWidth)"
+    before = browser.value(cut + ".length")
+    browser.value("document.querySelectorAll('figure>details').forEach(d=>d.open=true)")
+    check(before > 0 and browser.value(cut + ".length") == 0, f"what is cut ({before} titles on a phone) is whole once a card is opened")
 
 
 def charts(browser, folder, arguments):
@@ -308,6 +346,29 @@ def served(browser, folder):
     finally:
         server.send_signal(signal.SIGINT)
         check(server.wait(10) == -signal.SIGINT, "Ctrl-C ends the server")
+    shown = "(e=>!e.hidden&&e.getBoundingClientRect().height>10&&e.textContent)(document.getElementById('e'))"
+    start, words = time.monotonic(), False
+    while time.monotonic() - start < 20 and not words:
+        time.sleep(0.1)
+        words = browser.value(shown)
+    command = re.search(r"Start it again with (belfry .*); this page is from \d\d:\d\d\.", words or "")
+    check(command is not None, f"the page says after {time.monotonic() - start:.1f} s that the server has ended: {words}")
+    check(browser.value("document.documentElement.scrollWidth<=innerWidth"), "and nothing scrolls sideways")
+    if not command: return
+    server = subprocess.Popen([BELFRY, *shlex.split(command[1])[1:]], stdout=subprocess.PIPE, text=True)
+    try:
+        check(server.stdout.readline().startswith(address), "what it says starts the server at the same address")
+        start, back = time.monotonic(), False
+        while time.monotonic() - start < 20 and not back:
+            time.sleep(0.1)
+            try: back = browser.value("document.readyState==='complete'&&document.getElementById('e').hidden")
+            except RuntimeError: pass
+        check(back, f"and the page goes on after {time.monotonic() - start:.1f} s")
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait(10)
+        # It would go on asking.
+        browser.open("about:blank", 1280)
 
 
 HOSTILE = "</script><script>document.title=1</script>\"><img src=http://127.0.0.1:9/x onerror=document.title=2> \u202eabc\u202c</style></textarea>--><svg/onload=document.title=3>"
@@ -333,7 +394,7 @@ def hostile(browser, folder):
         name = "with its policy" if policy else "even without its policy"
         browser.open(page, 1280, policy=policy)
         check(browser.requests() == [page.resolve().as_uri()], f"{name} nothing of a file is loaded")
-        check(browser.value("document.title") == "com.example.streaks: previews", f"{name} nothing of a file runs")
+        check(browser.value("document.title") == "Streaks: previews", f"{name} nothing of a file runs")
         check(browser.value("document.querySelectorAll('img,iframe,textarea,[onload],[onerror]').length") == 0,
               f"{name} nothing of a file is an element")
         check(browser.value("document.querySelectorAll('script').length") == 1, f"{name} there is one script")
@@ -351,25 +412,41 @@ def many(browser, folder, count):
     for number in range(count):
         words = "".join(f"  {locale}: {{ title: 'Title {number} in {locale}', body: 'Hello {{{{ first_name | default: \"you\" }}}}, {{{{ days }}}} days of {number}' }}\n"
                         for locale in locales[1:])
-        (project / f"c{number}.yaml").write_text(
+        (project / f"folder {number % 3}").mkdir(exist_ok=True)
+        (project / f"folder {number % 3}" / f"c{number}.yaml").write_text(
             f"campaign: c{number}\nowner: a@example.com\ndeliver: push\naudience: days >= {number % 9}\n"
             f"schedule: {{ at: 2026-12-{number % 28 + 1:02} 1{number % 10}:00, zone: UTC }}\n"
             f"alert: {{ title: 'Title {number}', body: 'Hello {{{{ first_name | default: \"you\" }}}}, {{{{ days }}}} days of {number}' }}\n"
             f"localizations:\n{words}push: {{ expires: 1d }}\n")
-    page = folder / "many.html"
+    page = folder / "many # 1.html"
     start = time.monotonic()
     preview(project, page, status=0)
-    print(f"     written in {time.monotonic() - start:.1f} s, {page.stat().st_size / 1e6:.1f} MB")
-    times = []
-    for _ in range(3):
-        browser.open(page, 1280)
-        timing = browser.value("(()=>{const t=performance.getEntriesByType('navigation')[0];const p=performance.getEntriesByType('paint')[0];"
-                               "return [p?p.startTime:0,t.domContentLoadedEventEnd,t.loadEventEnd]})()")
-        times.append(timing)
-    elements = browser.value("document.querySelectorAll('*').length")
-    first, ready, loaded = (sorted(time[place] for time in times)[1] for place in range(3))
-    print(f"     {elements} elements; first paint {first:.0f} ms, read {ready:.0f} ms, loaded {loaded:.0f} ms")
-    check(loaded < 1000, f"{count} campaigns in {len(locales)} languages open in less than a second: {loaded:.0f} ms")
+    parts = sorted((folder / "many # 1-parts").glob("part-*.html"), key=lambda path: int(path.stem[5:]))
+    sizes = [path.stat().st_size / 1e6 for path in (page, *parts)]
+    print(f"     written in {time.monotonic() - start:.1f} s, {sizes[0]:.1f} MB and {len(parts)} parts of at most {max(sizes[1:], default=0):.1f} MB")
+    check(len(parts) >= count / 500 if count > 500 else not parts, f"{count} campaigns are on {len(parts)} parts")
+    shown = 0
+    for file in (page, *parts):
+        times = []
+        for _ in range(3):
+            browser.open(file, 1280)
+            times.append(browser.value("(()=>{const t=performance.getEntriesByType('navigation')[0];const p=performance.getEntriesByType('paint')[0];"
+                                       "return [p?p.startTime:0,t.domContentLoadedEventEnd,t.loadEventEnd]})()"))
+        first, ready, loaded = (sorted(time[place] for time in times)[1] for place in range(3))
+        print(f"     {file.name}: first paint {first:.0f} ms, read {ready:.0f} ms, loaded {loaded:.0f} ms")
+        check(loaded < 1000, f"{file.name} opens in less than a second: {loaded:.0f} ms")
+        check(browser.value("document.documentElement.scrollWidth<=innerWidth"), f"{file.name}: nothing scrolls sideways")
+        shown += browser.value("document.querySelectorAll('section.c').length")
+    check(shown == count, f"every campaign is on one page: {shown}")
+    if not parts: return
+    browser.open(page, 390, script=False)
+    target = browser.value("[...document.querySelectorAll('.ids a')].find(a=>a.textContent==='c499').href")
+    browser.open(target, 390, script=False)
+    check(browser.value("document.querySelector(':target h2').textContent") == "c499", "the list leads to each campaign, also without script")
+    browser.open(browser.value("document.querySelector('.top a').href"), 1280)
+    check(browser.value("location.href") == page.resolve().as_uri(), "and a part leads back to the list")
+    browser.value("(()=>{const q=document.getElementById('q');q.value='title 499';q.dispatchEvent(new Event('input'))})()")
+    check(browser.value("[...document.querySelectorAll('.ids li:not([hidden]) a')].map(a=>a.textContent)") == ["c499"], "the list is searched by titles")
 
 
 def main():
@@ -378,7 +455,7 @@ def main():
     parser.add_argument("--pictures")
     parser.add_argument("--campaigns", type=int, default=1000)
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = pathlib.Path(name)
         browser = Browser(folder / "profile")
         try:

@@ -6,7 +6,8 @@ import Testing
   @Test func advice() {
     #expect(
       TextLength.all.map { "\($0.part.rawValue) \($0.width) \($0.weight.word)" } == [
-        "title 30 warning", "title 50 strong warning", "body 110 note", "body 160 warning", "body 178 strong warning",
+        "title 30 warning", "title 50 strong warning", "subtitle 30 warning", "subtitle 50 strong warning",
+        "body 110 note", "body 160 warning", "body 178 strong warning",
         "action title 20 warning",
       ])
     #expect(TextLength.advice(for: .title, width: 30) == nil)
@@ -18,6 +19,16 @@ import Testing
     #expect(TextLength.advice(for: .body, width: 179)?.width == 178)
     #expect(TextLength.advice(for: .actionTitle, width: 21)?.weight == .warning)
     #expect(TextLength.advice(for: .actionTitle, width: 20) == nil)
+  }
+
+  /// A part that a place shows has a count there; buttons have a line of their own.
+  @Test func everyTextHasItsLinesInEveryPlace() {
+    for place in TextLines.Place.allCases {
+      for part in TextLength.Part.allCases where part != .actionTitle {
+        #expect((1...4).contains(TextLines.most(of: part, in: place) ?? 0), "\(part) \(place)")
+      }
+      #expect(TextLines.most(of: .actionTitle, in: place) == nil)
+    }
   }
 
   @Test(arguments: [

@@ -20,13 +20,58 @@ import Workspace
     let language = try #require(card.variants.first?.languages.first)
     let faces = language.faces.map { ($0.people.map(\.name), $0.card.body?.text ?? "") }
     #expect(faces.map(\.0) == [["likely"], ["shortest"], ["longest"], ["unknown"]])
-    #expect(faces[0].1.hasPrefix("Hi First name, "))
-    #expect(faces[1].1 == "Hi F, 3 days")
-    #expect(faces[2].1 == "Hi First name First name First name First n, 5000 days")
+    #expect(faces[0].1.hasPrefix("Hi Emma, "))
+    #expect(faces[1].1 == "Hi Jo, 3 days")
+    #expect(faces[2].1 == "Hi Alexandria Alexandria Alexandria Alexand, 5000 days")
     #expect(faces[3].1.hasPrefix("Hi there, "))
     for person in language.faces.flatMap(\.people) {
       #expect(card.plan.campaign.audience?.matches(person.batch, 0, now: PreviewedProject.now) == true)
     }
+  }
+
+  /// A text in Japanese greets a person with a Japanese name, and each name keeps to what the attribute may hold.
+  @Test(arguments: [40, 5, 1]) func sampleNamesAreOfTheLanguageOfTheCard(max: Int) throws {
+    let languages = ["de", "ja", "ar", "zh-Hant-TW", "sw"]
+    let localizations = languages.map { "  \($0): { body: '{{ first_name }}' }\n" }.joined()
+    let card = try PreviewedProject([
+      "belfry.yaml": PreviewedProject.head.replacingOccurrences(of: "max: 40, optional: true", with: "max: \(max)")
+        .replacingOccurrences(of: "[en, de]", with: "[en, \(languages.joined(separator: ", "))]"),
+      "a.yaml": PreviewedProject.push("a", "{{ first_name }}") + "\nlocalizations:\n" + localizations,
+    ]).preview("a")
+    let likely = card.variants[0].languages.map { ($0.locale, $0.faces[0].card.body?.text ?? "") }
+    let names = ["en": "Emma", "de": "Anna", "ja": "葵", "ar": "سارة", "zh-Hant-TW": "怡君", "sw": "Emma"]
+    #expect(likely.count == names.count)
+    for (locale, text) in likely {
+      #expect(String(String.UnicodeScalarView((names[locale] ?? "").unicodeScalars.prefix(max))) == text, "\(locale)")
+    }
+    for face in card.variants[0].languages.flatMap(\.faces) {
+      #expect(1...max ~= face.card.body?.text.unicodeScalars.count ?? 0)
+      for person in face.people {
+        #expect(card.plan.campaign.audience?.matches(person.batch, 0, now: PreviewedProject.now) == true)
+      }
+    }
+  }
+
+  /// What an audience asks of a name is worth more than the language of the name.
+  @Test func aNameThatTheAudienceAsksForStays() throws {
+    let card = try PreviewedProject([
+      "a.yaml": PreviewedProject.push("a", "Hi {{ first_name }}", audience: "first_name == \"Emma\"")
+        + "\nlocalizations:\n  de: { body: 'Hallo {{ first_name }}' }\n"
+    ]).preview("a")
+    #expect(card.variants[0].languages.map { $0.faces[0].card.body?.text } == ["Hi Emma", "Hallo Emma"])
+  }
+
+  @Test func theTimeOfACardIsInItsLanguage() throws {
+    let languages = try PreviewedProject.example().preview("streak-at-risk").variants[0].languages
+    #expect(languages.map(\.now.word) == ["now", "jetzt", "maintenant", "今", "الآن"])
+  }
+
+  @Test(arguments: [
+    ("com.lingo.app", "Lingo"), ("com.example.streaks", "Streaks"), ("com.example.weather-now", "Weather now"),
+    ("app", "app"), ("com.app", "com.app"), ("com.example.ios.Prod", "Example"),
+  ])
+  func withoutInfoPlistTheBundleIDNamesTheApp(id: String, name: String) {
+    #expect(Project.name(from: id) == name)
   }
 
   @Test func whatIsTheSameForEverybodyIsShownOnce() throws {
@@ -104,11 +149,12 @@ import Workspace
     #expect(CardScreen.banner.room(for: .title) == 30)
     #expect(CardScreen.lockScreen.room(for: .title) == 50)
     #expect(CardScreen.lockScreen.room(for: .body) == 178)
+    #expect(CardScreen.banner.room(for: .subtitle) == 30 && CardScreen.lockScreen.room(for: .subtitle) == 50)
     #expect(CardScreen.banner.cut(String(repeating: "a", count: 30), as: .title) == nil)
     for letter in ["a", "日", "👨‍👩‍👧", "é", "a\u{301}", "\u{200F}ا", " "] {
       let text = String(repeating: letter, count: 200)
       for screen in CardScreen.allCases {
-        for part in [TextLength.Part.title, .body, .actionTitle] {
+        for part in TextLength.Part.allCases {
           guard let cut = screen.cut(text, as: part) else { continue }
           #expect(displayWidth(cut) <= screen.room(for: part))
           #expect(cut.hasSuffix("…"))

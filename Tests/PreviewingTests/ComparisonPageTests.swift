@@ -102,22 +102,54 @@ import Workspace
     #expect(outside.components(separatedBy: "<table").count == outside.components(separatedBy: "</table>").count)
   }
 
-  /// Of any two texts: without the marks both come back, and what stands outside of them is the same on both sides.
+  /// Of any two texts: without the marks both come back, and what is outside of them is the same on both sides.
   @Test func marks() {
     let texts = [
       "", "a", "Your streak is waiting", "Your streak is about to end!!!", "記録が途切れそうです", "記録が続きそうです", "e\u{301}a", "éa",
       "aXa", "aa", "ababab", "abab", "{{ x | plus: 1 }} & <b>", "{{ y | plus: 1 }} & <i>", "👩‍👧 x", "👩 x", "مرحبا بك",
-      "مرحبا به",
+      "مرحبا به", "Five minutes are enough, today and here", "Two minutes are enough, now and here",
     ]
     for before in texts {
       for after in texts {
         let (old, new) = ChangedParts.marked(before, after)
         #expect(old.text.replacing(/<\/?del>/, with: "") == Markup("\(before)").text)
         #expect(new.text.replacing(/<\/?ins>/, with: "") == Markup("\(after)").text)
-        let outside = (old.text.replacing(/<del>.*<\/del>/, with: ""), new.text.replacing(/<ins>.*<\/ins>/, with: ""))
+        let outside = (
+          old.text.replacing(/<del>.*?<\/del>/, with: ""), new.text.replacing(/<ins>.*?<\/ins>/, with: "")
+        )
         #expect(outside.0 == outside.1, "\(before) \(after)")
         #expect(before.utf8.elementsEqual(after.utf8) == !(old.text.contains("<del>") || new.text.contains("<ins>")))
       }
     }
+  }
+
+  /// Two texts, and what of each is marked.
+  static let words: [(before: String, after: String, marks: (old: String, new: String))] = [
+    (
+      "Five minutes are enough to keep going", "Two minutes are enough to keep moving",
+      ("Five|going", "Two|moving")
+    ),
+    ("Save 20% until Friday", "Save 25% until Friday", ("20", "25")),
+    ("one two three four", "one three four", ("two ", "")), ("one three four", "one two three four", ("", "two ")),
+    // No space between two changed words is what stays.
+    ("it is over now", "it begins soon now", ("is over", "begins soon")),
+    ("at 18:30 on 2029-12-24", "at 19:30 on 2029-12-25", ("18:30|2029-12-24", "19:30|2029-12-25")),
+    ("You don't lose it", "You won't lose it", ("don't", "won't")),
+    ("今日の記録が途切れそうです、明日まで待ちます", "今日の記録が続きそうです、週末まで待ちます", ("途切れ|明日", "続き|週末")),
+    ("วันนี้ดีมาก", "วันนี้ดีจริง", ("มาก", "จริง")), ("연속 기록이 끊겨요 오늘", "연속 기록이 이어져요 오늘", ("끊겨요", "이어져요")),
+    // More than is compared word by word: all from the first to the last that differs.
+    (
+      (0..<600).map { "a\($0)" }.joined(separator: " "), (0..<600).map { "b\($0)" }.joined(separator: " "),
+      (
+        (0..<600).map { "a\($0)" }.joined(separator: " "), (0..<600).map { "b\($0)" }.joined(separator: " ")
+      )
+    ),
+  ]
+
+  @Test(arguments: words.indices) func theWordsThatDifferAreMarked(_ number: Int) {
+    let (before, after, marks) = Self.words[number]
+    func marked(_ runs: [WordDiff.Run]) -> String { runs.filter(\.isChanged).map(\.text).joined(separator: "|") }
+    let words = WordDiff(before, after)
+    #expect(marked(words.before) == marks.old && marked(words.after) == marks.new, "\(words)")
   }
 }

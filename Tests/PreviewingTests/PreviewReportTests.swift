@@ -50,7 +50,7 @@ import Workspace
 
   /// Elements and attributes that a page is made of: whatever else stands in it came out of a file.
   private static let elements: Set<String> = [
-    "!doctype", "html", "head", "meta", "title", "style", "body", "header", "h1", "h2", "h3", "h4", "p", "label",
+    "!doctype", "html", "head", "meta", "title", "style", "body", "header", "h1", "h2", "h3", "p", "label", "time",
     "input",
     "span", "div", "nav", "ol", "li", "a", "main", "section", "table", "thead", "tbody", "tr", "th", "td", "ul", "svg",
     "rect", "path", "text", "dl", "dt", "dd", "details", "summary", "figure", "figcaption", "b", "small", "pre", "code",
@@ -87,6 +87,82 @@ import Workspace
     #expect(!page.contains("\u{202E}"))
     #expect(page.contains("&lt;img src=x onerror=alert(2)&gt;"))
     #expect(page.contains("\\u{202e}dlrow"))
+  }
+
+  private static func report(_ project: PreviewedProject) throws -> PreviewReport {
+    let plan = try #require(project.result.plan)
+    return PreviewReport(
+      plan, of: project.project,
+      timeLine: TimeLine(plan, until: plan.now.adding(TimeSpan(seconds: 14 * 86_400)), zone: .utc),
+      broken: project.result.unplannedCampaigns, findings: project.result.findings, files: project.result.fileCount)
+  }
+
+  private static func ids(_ page: String) -> [String] {
+    page.matches(of: /<section class="c" id="c[0-9]+"><h2>([^<]*)</).map { String($0.1) }
+  }
+
+  /// Every campaign has its cards on exactly one part, a folder is divided only where it must be, and every link of the list leads to its campaign.
+  @Test(arguments: [1, 2, 3, 4, 7]) func partsHoldEveryCampaignOnce(most: Int) throws {
+    var files = ["z.yaml": PreviewedProject.push("z", "Hello")]
+    for (folder, count) in [("a", 2), ("b", 5), ("b/c", 1), ("d", 3)] {
+      for number in 0..<count {
+        let id = folder.replacingOccurrences(of: "/", with: "-") + "\(number)"
+        files["\(folder)/\(id).yaml"] = PreviewedProject.push(id, "Hello from \(id) & co")
+      }
+    }
+    files["b/broken.yaml"] = PreviewedProject.push("broken", "Hello {{ nobody }}")
+    let pages = PreviewPages(
+      try Self.report(PreviewedProject(unchecked: files)),
+      links: PreviewLinks(index: "my page.html", folder: "my page-parts"),
+      most: most)
+    var index = ""
+    pages.writeFirst { index += String(decoding: $0, as: UTF8.self) }
+    let parts = (0..<pages.partCount).map { part in
+      var text = ""
+      pages.writePart(part) { text += String(decoding: $0, as: UTF8.self) }
+      return text
+    }
+    #expect(Self.ids(index) == [] && parts.count >= (13 + most - 1) / most)
+    #expect(parts.allSatisfy { (1...most).contains(Self.ids($0).count) })
+    // The folder itself, then what is in it.
+    let order = ["z", "a0", "a1", "b0", "b1", "b2", "b3", "b4", "broken", "b-c0", "d0", "d1", "d2"]
+    #expect(parts.flatMap(Self.ids) == order)
+    let links = index.matches(of: /<li><a href="my%20page-parts\/part-([0-9]+)\.html#(c[0-9]+)">([^<]*)<\/a>/)
+    var seen: [String] = []
+    for link in links {
+      let part = parts[(Int(link.1) ?? 0) - 1]
+      #expect(part.contains("<section class=\"c\" id=\"\(link.2)\"><h2>\(link.3)</h2>"), "\(link.0)")
+      seen.append(String(link.3))
+    }
+    #expect(Set(seen) == Set(order))
+    for part in parts { #expect(part.contains("href=\"../my%20page.html\"")) }
+  }
+
+  /// What is looked for comes first; what was found and what is drawn come behind the cards.
+  @Test func cardsComeBeforeFindingsAndCharts() throws {
+    var files = ["a.yaml": PreviewedProject.push("a", "Hello"), "b.yaml": PreviewedProject.push("b", "Hello")]
+    files["b.yaml"]?.replace(
+      "alert: 'Hello'", with: "alert: { title: \(String(repeating: "long ", count: 20)), body: Hello }")
+    let page = try Self.text(PreviewedProject(unchecked: files), .html)
+    let main = try #require(page.range(of: "<main>")).upperBound
+    let places = try ["class=\"card\"", "id=\"found\"", "id=\"h-cal\""].map {
+      try #require(page.range(of: $0, range: main..<page.endIndex), "\($0)").lowerBound
+    }
+    #expect(places == places.sorted())
+    #expect(page.contains(/<a href="#found">[0-9]+ warnings? in [0-9]/))
+    #expect(page.contains(/<details class="finds"><summary>[0-9]+ warnings?<\/summary>/))
+    // The help follows its line without an empty one between.
+    #expect(page.contains("</pre><p>") && !page.contains("</pre><br>"))
+  }
+
+  @Test func datesAreNotBroken() throws {
+    let page = try Self.text(PreviewedProject(["a.yaml": PreviewedProject.push("a", "Hello")]), .html)
+    #expect(page.contains("at <time>2026-12-01</time> 10:00"))
+    for text in ["12026-12-01", "2026-12-012", "2026-1-01", "x2026-12"] {
+      #expect(("\(dated: text)" as Markup).text == text)
+    }
+    #expect(
+      ("\(dated: "<2026-12-01>2026-12-02")" as Markup).text == "&lt;<time>2026-12-01</time>&gt;<time>2026-12-02</time>")
   }
 
   @Test func thePageMayLoadNothing() throws {

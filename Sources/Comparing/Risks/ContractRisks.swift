@@ -8,7 +8,8 @@ import Planning
 // What apps, servers and exports of recipients rely on.
 extension Risk {
   static let dataKeyGone = Risk(
-    .dataKeyGone, "a key that apps read is gone, or another kind of value",
+    .dataKeyGone, .harm, mirror: .unpaired("apps ignore keys that they do not know"),
+    "a key that apps read is gone, or another kind of value",
     why:
       "Versions of the app that are installed read what they were written for. A key that is missing or a text where a number was makes them crash or do nothing.",
     advice: "Keep the key beside the new one until nobody has the old version.",
@@ -17,13 +18,14 @@ extension Risk {
     guard let (before, after) = campaign.both else { return nil }
     for (_, old, new) in campaign.contents {
       let shapes = (DataShape(old?.data ?? [], before.columns), DataShape(new.data, after.columns))
-      if let change = shapes.1.firstChange(since: shapes.0, tellsNew: false) { return "data: \(change)" }
+      if let changes = shapes.1.changes(since: shapes.0, tellsNew: false) { return "data: \(changes)" }
     }
     return nil
   }
 
   static let linkMoved = Risk(
-    .linkMoved, "a tap leads to another host or app",
+    .linkMoved, .harm, mirror: .unpaired("a link that is gone is `content-gone`"),
+    "a tap leads to another host or app",
     why:
       "Associated domains and URL schemes belong to the app that is installed; another host opens the browser, or nothing.",
     advice: "See that the app that people have opens the new address.",
@@ -39,7 +41,9 @@ extension Risk {
   }
 
   static let attributeNeeded = Risk(
-    .attributeNeeded, "it needs something of each recipient that it did not need",
+    .attributeNeeded, .silence,
+    mirror: .unpaired("rows that were rejected and are accepted now belong to people whom the audience names"),
+    "it needs something of each recipient that it did not need",
     why:
       "Rows that lack it are rejected and their people get nothing: exports and callers must have it before this lands.",
     advice: "Make it optional with a default, or change the export first.",
@@ -58,7 +62,8 @@ extension Risk {
   }
 
   static let inputNarrower = Risk(
-    .inputNarrower, "requests that were fine are rejected",
+    .inputNarrower, .silence, mirror: .unpaired("a wider input accepts what callers already send"),
+    "requests that were fine are rejected",
     why:
       "Whoever asks for it hands on what was declared before. A request that breaks what is declared now is rejected, and its person gets nothing.",
     advice: "Change the caller first, or keep the input as it was, or make it optional.",
@@ -78,7 +83,9 @@ extension Risk {
   }
 
   static let attributeUnknownToApps = Risk(
-    .attributeUnknownToApps, "apps that are installed do not know an attribute that it reads",
+    .attributeUnknownToApps, .silence,
+    mirror: .unpaired("installed apps keep supplying an attribute that is no longer read"),
+    "apps that are installed do not know an attribute that it reads",
     why:
       "A local campaign is filled in by the app. Versions from before the attribute was declared have no value for it, and schedule nothing.",
     advice: "Ship the app that knows it first, or use attributes that it already has.",
@@ -114,7 +121,9 @@ extension Risk {
   }
 
   static let activityStateChanged = Risk(
-    .activityStateChanged, "the state of a Live Activity has other keys",
+    .activityStateChanged, .harm,
+    mirror: .unpaired("any key that is new, gone or of another kind is this risk; there is no opposite"),
+    "the state of a Live Activity has other keys",
     why:
       "The app decodes it as a Swift type. A key that is missing, or of another kind, fails the whole update, without a word.",
     advice: "Change the app's type first, with a default for the key, and wait until nobody has the old version.",
@@ -129,8 +138,8 @@ extension Risk {
     ] {
       guard let before, let after else { continue }
       let shape = DataShape(after, new.columns)
-      if let change = shape.firstChange(since: DataShape(before, old.columns), tellsNew: true) {
-        return "\(key): \(change)"
+      if let changes = shape.changes(since: DataShape(before, old.columns), tellsNew: true) {
+        return "\(key): \(changes)"
       }
     }
     return nil

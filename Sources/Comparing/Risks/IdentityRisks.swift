@@ -6,7 +6,8 @@ import Planning
 // What devices and machines know it by.
 extension Risk {
   static let idLost = Risk(
-    .idLost, "a campaign is called otherwise, and nothing says who it was",
+    .idLost, .harm, mirror: .unpaired("an id is kept or lost; there is no opposite"),
+    "a campaign is called otherwise, and nothing says who it was",
     why:
       "Requests that wait on devices, variants, holdouts and what was sent belong to the id. Under another one people get it again, and what waits under the old one still comes.",
     advice: "Write `was: ` with the first id that it had.",
@@ -26,7 +27,9 @@ extension Risk {
   }
 
   static let categoryGone = Risk(
-    .categoryGone, "buttons are gone that shown notifications still have",
+    .categoryGone, .harm,
+    mirror: .unpaired("installed apps show a new button once they register it, and nothing breaks until then"),
+    "buttons are gone that shown notifications still have",
     why:
       "Notifications on the screen keep their buttons until they are dismissed, and an app that no longer registers the category shows none or does nothing when one is tapped.",
     advice: "Keep the category and its actions until the last notification with them has gone.",
@@ -35,23 +38,30 @@ extension Risk {
       risky: "category: ORDER\n---\ncategories: { ORDER: { actions: [{ id: OPEN, title: Open }] } }",
       safe:
         "category: ORDER\n---\ncategories: { ORDER: { actions: [{ id: OPEN, title: Read }, { id: HIDE, title: Hide }] } }"
-    )
-  ) { campaign in
-    guard let old = campaign.before?.campaign else { return nil }
-    for name in old.variants.compactMap(\.content.category) {
-      guard let before = campaign.then.category(name) else { continue }
-      guard let after = campaign.project.category(name) else { return "the category \"\(name)\" is gone" }
-      let kept = Set(after.actions.map { ExactText($0.id) })
-      let gone = before.actions.map(\.id).filter { !kept.contains(ExactText($0)) }
-      if !gone.isEmpty {
-        return
-          "of the category \"\(name)\" \(Suggestion.list(gone.map { "\"\($0)\"" }, "and")) \(gone.count == 1 ? "is" : "are") gone"
+    ),
+    ofAll: { project in
+      let lost = project.then.categories.compactMap { category -> (id: String, message: String)? in
+        let id = category.id
+        guard let after = project.now.category(id) else { return (id, "the category \"\(id)\" is gone") }
+        let kept = Set(after.actions.map { ExactText($0.id) })
+        let gone = category.actions.map(\.id).filter { !kept.contains(ExactText($0)) }.map { "\"\($0)\"" }
+        guard !gone.isEmpty else { return nil }
+        return (id, "of the category \"\(id)\" \(Suggestion.list(gone, "and")) \(gone.count == 1 ? "is" : "are") gone")
       }
-    }
-    return nil
-  }
+      return lost.compactMap { id, message -> SharedRisk? in
+        let now = project.now.category(id)
+        let users = project.pairs.compactMap { pair in
+          pair.old.flatMap { $0.campaign.shows(category: id) ? (pair.new ?? $0).campaign.id : nil }
+        }
+        guard !users.isEmpty, !project.unread.hides("categories.\(id)", true, now != nil) else { return nil }
+        return ((now == nil ? project.then : project.now).file(of: "categories", id), message, users.sorted())
+      }
+    })
 }
 
-extension Project {
-  fileprivate func category(_ id: String) -> Category? { categories.first { $0.id.utf8.elementsEqual(id.utf8) } }
+extension Campaign {
+  /// Whether one of its variants has the buttons of a category.
+  fileprivate func shows(category id: String) -> Bool {
+    variants.contains { $0.content.category?.utf8.elementsEqual(id.utf8) == true }
+  }
 }

@@ -10,7 +10,8 @@ extension Risk {
   private static let way = TimeSpan(seconds: 86_400)
 
   static let dueTooSoon = Risk(
-    .dueTooSoon, "it is due before the change can arrive",
+    .dueTooSoon, .harm, mirror: .risk(.delayed),
+    "it is due before the change can arrive",
     why:
       "A change is reviewed, merged and built before anybody gets it. What is due within a day may be sent as it was, or not at all. What comes again without a first day is not meant: it comes the next time.",
     advice: "Move it a day away, or build and send it by hand.",
@@ -28,8 +29,45 @@ extension Risk {
     return "due at \(next.words), less than a day from now"
   }
 
+  /// By how much later a moment counts as delayed: less is a matter of taste, and of when a sender starts.
+  private static let patience: Int64 = 3600
+
+  static let delayed = Risk(
+    .delayed, .silence, mirror: .risk(.dueTooSoon), "it comes later than it did",
+    why:
+      "A reminder that leaves five minutes where it left a day is no help, and a warning that comes afterwards is none.",
+    advice: "Keep the time that people need to act, or say in the review why they need less.",
+    Example(
+      "schedule: { before: 1d, event: trial_ends }", risky: "schedule: { before: 5m, event: trial_ends }",
+      safe: "schedule: { before: 2d, event: trial_ends }")
+  ) { campaign in
+    guard let (before, after) = campaign.sent, campaign.hasOther("schedule") else { return nil }
+    let (old, new) = (before.schedule, after.schedule)
+    switch (old.timing, new.timing) {
+    case (.once(let was), .once(let now)):
+      guard let moments = old.moment(of: was.value, new, now.value), moments.now - moments.was > patience else {
+        return nil
+      }
+      return "it comes at \(now.value.text), before at \(was.value.text)"
+    case (.after(let was), .after(let now)):
+      guard was.event.value.utf8.elementsEqual(now.event.value.utf8), now.shift > was.shift else { return nil }
+      let (later, isOverflow) = now.shift.seconds.subtractingReportingOverflow(was.shift.seconds)
+      // What is left of the time to act counts, however short that was.
+      let isLate = was.isBefore && (!now.isBefore || now.shift.seconds > was.shift.seconds / 2)
+      return isOverflow || later > patience || isLate ? "it comes \(now.head), before it was \(was.head)" : nil
+    case (.repeating(let was), .repeating(let now)):
+      guard let first = now.from, first > was.from ?? first.adding(days: -1), let next = campaign.after?.fires.first,
+        let due = campaign.before?.fires.first, next.day > due.day
+      else { return nil }
+      return "it first comes on \(next.day.text), before on \(due.day.text)"
+    default: return nil
+    }
+  }
+
   static let intoQuietHours = Risk(
-    .intoQuietHours, "it comes in the quiet hours, and did not",
+    .intoQuietHours, .harm,
+    mirror: .unpaired("a schedule that moves to where quiet hours hold or drop it is `quiet-hours-gained`"),
+    "it comes in the quiet hours, and did not",
     why:
       "Whoever is woken by it turns notifications of the app off. Quiet hours do not hold it back: it comes all the same.",
     advice:
@@ -52,7 +90,8 @@ extension Risk {
   }
 
   static let moreOften = Risk(
-    .moreOften, "it comes more often to the same people",
+    .moreOften, .harm, mirror: .risk(.lessOften),
+    "it comes more often to the same people",
     why: "Whoever finds it too much turns notifications of the app off, and with them all others.",
     advice: "Keep the rhythm, or see in `belfry plan` how much one person gets in a week now.",
     Example(
@@ -68,24 +107,63 @@ extension Risk {
       return now < was ? "it comes every \(now.text), before it was every \(was.text)" : nil
     }
     if let was = old.recurrence, let now = new.recurrence {
-      return Rhythm(was, now, from: CivilDateTime(secondsSinceEpoch: campaign.now.seconds).date).words
+      return Rhythm(was, now, from: CivilDateTime(secondsSinceEpoch: campaign.now.seconds).date).more
     }
     return old.comesOnce && new.comesAgain ? "it comes again and again, before it came once" : nil
   }
 
+  static let lessOften = Risk(
+    .lessOften, .silence, mirror: .risk(.moreOften), "it comes less often to the same people, or ends earlier",
+    why: "Who is used to it each day takes its absence for good news.",
+    advice: "Keep the rhythm, or say in the review why people need it less often.",
+    Example(
+      "schedule: { every: day, at: \"12:00\", zone: UTC }",
+      risky: "schedule: { every: week, days: [mon], at: \"12:00\", zone: UTC }",
+      safe: "schedule: { every: day, at: \"13:00\", zone: UTC }")
+  ) { campaign in
+    guard let (before, after) = campaign.sent, campaign.hasOther("schedule") else { return nil }
+    let (old, new) = (before.schedule, after.schedule)
+    if let was = old.spacing, let now = new.spacing {
+      return now > was ? "it comes every \(now.text), before it was every \(was.text)" : nil
+    }
+    if let was = old.recurrence, let now = new.recurrence {
+      return Rhythm(was, now, from: CivilDateTime(secondsSinceEpoch: campaign.now.seconds).date).less
+    }
+    return old.comesAgain && new.comesOnce ? "it comes once, before it came again and again" : nil
+  }
+
   static let expiryDropped = Risk(
-    .expiryDropped, "a push that comes too late comes all the same",
+    .expiryDropped, .harm, mirror: .risk(.expiryTooShort),
+    "a push that comes too late comes all the same",
     why:
       "Without an expiry APNs keeps it for up to 30 days for a phone that is off: the offer is over, and the push comes.",
     advice: "Keep `push: { expires: … }`.",
     Example("push: { expires: 1d }", risky: "push: { priority: 10 }", safe: "push: { expires: 2d }")
   ) { campaign in
-    guard let (old, new) = campaign.both, let before = old.push?.expiry, let push = new.push, push.expiry == nil
+    guard campaign.isSent, let (old, new) = campaign.both, let before = old.push?.expiry, let push = new.push,
+      push.expiry == nil
     else {
       return nil
     }
     if case .neverStore = before { return "it was kept for nobody, now APNs keeps it" }
     return "it expired (\(before.shown)), now it does not"
+  }
+
+  /// A phone that is off or without a network for a night gets it in the morning if APNs keeps it as long as this.
+  private static let night: Int64 = 12 * 3600
+
+  static let expiryTooShort = Risk(
+    .expiryTooShort, .silence, mirror: .risk(.expiryDropped), "it expires before a phone that is off gets it",
+    why:
+      "APNs discards a push when it expires. A phone that is off, on a plane or without a network for longer never shows it.",
+    advice: "Let it live for 12 hours, or as long as the message is true.",
+    Example("push: { expires: 1d }", risky: "push: { expires: 1m }", safe: "push: { expires: 13h }")
+  ) { campaign in
+    guard let (old, new) = campaign.sent, let before = old.push, let after = new.push, let expiry = after.expiry,
+      let now = expiry.lifetime(from: campaign.after?.fires.first), now < night,
+      let was = before.expiry.map({ $0.lifetime(from: campaign.before?.fires.first) }) ?? Expiry.longest, now < was
+    else { return nil }
+    return "it is kept for \(now <= 0 ? "no one" : expiry.shown), before \(before.expiry?.shown ?? "for 30d")"
   }
 }
 
@@ -100,33 +178,60 @@ private struct Rhythm {
   private let after: Int
   private let until: CivilDate
   private let isWhole: Bool
+  /// The last days of both; nil if it goes on after the days that are counted.
+  private let ends: (before: CivilDate?, after: CivilDate?)
 
   init(_ was: Recurrence, _ now: Recurrence, from today: CivilDate) {
     let start = [was.from, now.from].compactMap(\.self).reduce(today, max)
     let end = start.adding(days: Self.days - 1)
-    let sides = [was, now].map { recurrence -> (days: [CivilDate], until: CivilDate) in
+    let sides = [was, now].map { recurrence -> (days: [CivilDate], known: CivilDate, isOver: Bool) in
       var days: [CivilDate] = []
       for moment in Occurrences(recurrence, from: CivilDateTime(date: start, time: .midnight)) {
-        if moment.date > end { return (days, end) }
+        if moment.date > end { return (days, end, false) }
         days.append(moment.date)
-        if days.count == Self.most { break }
+        if days.count == Self.most { return (days, moment.date, false) }
       }
-      return (days, days.last ?? start)
+      return (days, days.last ?? start, true)
     }
-    let until = sides.map(\.until).reduce(end, min)
+    let until = sides.map(\.known).reduce(end, min)
     let counts = sides.map { side in side.days.count { $0 <= until } }
     (before, after, self.until, isWhole) = (counts[0], counts[1], until, until == end)
+    ends = (sides[0].isOver ? sides[0].known : nil, sides[1].isOver ? sides[1].known : nil)
   }
 
-  /// Nothing where it comes as often; one time more is a matter of where the days lie.
-  var words: String? {
-    guard before > 0, after > before, after > before + 1 || after >= 2 * before else { return nil }
-    return
-      "it comes \(after) times \(isWhole ? "in 52 weeks" : "until \(until.text)"), before it was \(before == 1 ? "once" : "\(before) times")"
+  /// That it comes more often; nil if it does not. One time more is a matter of where the days lie.
+  var more: String? { before > 0 && Self.isMore(after, than: before) ? words : nil }
+
+  /// That it comes less often or ends earlier; nil if it does neither.
+  var less: String? {
+    if Self.isMore(before, than: after) { return words }
+    guard let end = ends.after, ends.before.map({ $0 > end }) ?? true else { return nil }
+    return "it comes until \(end.text), before \(ends.before.map { "until \($0.text)" } ?? "it went on")"
   }
+
+  private static func isMore(_ one: Int, than other: Int) -> Bool {
+    one > other && (one > other + 1 || one >= 2 * other)
+  }
+
+  private var words: String {
+    "it comes \(Self.times(after)) \(isWhole ? "in 52 weeks" : "until \(until.text)"), before it was \(Self.times(before))"
+  }
+
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 }
 
 extension Schedule {
+  /// The seconds at which two times of a clock come, in one count; nil if only one of them is on everyone's own clock.
+  fileprivate func moment(
+    of was: CivilDateTime, _ other: Schedule, _ now: CivilDateTime
+  ) -> (was: Int64, now: Int64)? {
+    switch (zone, other.zone) {
+    case (.fixed(let one)?, .fixed(let two)?): (one.instant(of: was).seconds, two.instant(of: now).seconds)
+    case (.device?, .device?): (was.secondsSinceEpoch, now.secondsSinceEpoch)
+    default: nil
+    }
+  }
+
   /// How far apart it comes, where the device counts from when it gets the request.
   fileprivate var spacing: TimeSpan? { if case .interval(let span) = timing { span.value } else { nil } }
 
@@ -168,11 +273,39 @@ extension Fire {
     }
   }
 
+  /// The day on the clock that it is meant for; of a moment for all that of UTC.
+  fileprivate var day: CivilDate {
+    switch self {
+    case .instant(let instant): CivilDateTime(secondsSinceEpoch: instant.seconds).date
+    case .floating(let local): local.date
+    }
+  }
+
   /// The first moment at which anybody can get it: clocks are up to 14 hours ahead of UTC.
   fileprivate var earliest: Instant {
     switch self {
     case .instant(let instant): instant
     case .floating(let local): Instant(seconds: local.secondsSinceEpoch).adding(TimeSpan(seconds: -14 * 3600))
+    }
+  }
+}
+
+extension Expiry {
+  /// As long as APNs keeps a push without an expiry, in seconds.
+  fileprivate static let longest: Int64? = 30 * 86_400
+
+  /// For how many seconds APNs keeps what is sent at a moment; nil if only the recipient's clock or the sender tells.
+  fileprivate func lifetime(from fire: Fire?) -> Int64? {
+    switch (self, fire) {
+    case (.after(let span), _): return span.seconds
+    case (.neverStore, _): return 0
+    case (.at(let end), .instant(let start)?):
+      let (seconds, isOverflow) = end.seconds.subtractingReportingOverflow(start.seconds)
+      return isOverflow ? nil : seconds
+    case (.atLocal(let end), .floating(let start)?):
+      let (seconds, isOverflow) = end.secondsSinceEpoch.subtractingReportingOverflow(start.secondsSinceEpoch)
+      return isOverflow ? nil : seconds
+    case (.at, _), (.atLocal, _): return nil
     }
   }
 }

@@ -10,7 +10,8 @@ import Planning
 // Who gets it, and who answers for whom it may reach.
 extension Risk {
   static let audienceEverybody = Risk(
-    .audienceEverybody, "everybody gets what only some got, or what is new",
+    .audienceEverybody, .harm, mirror: .risk(.campaignStopped),
+    "everybody gets what only some got, or what is new",
     why: "A push to everybody cannot be taken back. It is mostly a condition that was lost, and seldom what was meant.",
     advice: "Look at the audience before and after; where everybody is meant, say so in the review.",
     Example("audience: plan == pro", risky: "audience: all", safe: "audience: plan == pro and points > 5")
@@ -33,8 +34,23 @@ extension Risk {
       : "everybody gets it now, not only who follows its channel"
   }
 
+  static let campaignStopped = Risk(
+    .campaignStopped, .silence, mirror: .risk(.audienceEverybody),
+    "no one gets what people got: the campaign is removed, paused, ended or over",
+    why:
+      "Whoever relies on it, such as for a dose, a disruption or a payment, is not warned any more, and nothing tells them so.",
+    advice: "Keep it, or say in the review who has decided that people need it no more.",
+    Example("status: active", risky: "status: paused", safe: "status: active\npush: { expires: 30d, priority: 5 }")
+  ) { campaign in
+    guard let before = campaign.before, before.isLive, !campaign.isReplaced else { return nil }
+    guard let after = campaign.after else { return "it is removed" }
+    if after.campaign.status != .active { return "it was active, now it is \(after.campaign.status.name)" }
+    return after.isPast ? "none of its moments is still to come, before there was one" : nil
+  }
+
   static let audienceWidened = Risk(
-    .audienceWidened, "people get it who did not",
+    .audienceWidened, .harm, mirror: .risk(.audienceNarrowed),
+    "people get it who did not",
     why: "They have not had it before, and perhaps never asked for it.",
     advice: "Look at the witness: somebody like this gets it now. `belfry audience` counts how many there are.",
     Example("audience: plan == pro", risky: "audience: plan != free", safe: "audience: plan == pro and points > 5")
@@ -50,8 +66,27 @@ extension Risk {
     return "gets it now: \(gained.text)"
   }
 
+  static let audienceNarrowed = Risk(
+    .audienceNarrowed, .silence, mirror: .risk(.audienceWidened), "people do not get it who did",
+    why: "They may rely on it, and nothing tells them that it comes no more.",
+    advice: "Look at the person in the message: people like this lose it. `belfry diff --count` counts them.",
+    Example("audience: plan == pro", risky: "audience: plan == pro and points > 5", safe: "audience: plan != free")
+  ) { campaign in
+    guard let (old, new) = campaign.sent else { return nil }
+    if old.push?.channel == nil, new.push?.channel != nil { return "only those who follow its channel get it now" }
+    if old.isForPeople, !new.isForPeople {
+      return new.push?.type.showsNothing == true
+        ? "it shows nothing any more" : "only those who ask for it or do something in the app get it now"
+    }
+    guard let people = campaign.people else { return nil }
+    if case .unknown = people { return "it is not proven that everybody who got it still gets it" }
+    return people.lost.map { "gets it no more: \($0.text)" }
+  }
+
   static let consentLost = Risk(
-    .consentLost, "what the policy asks of people is not asked of them any more",
+    .consentLost, .harm,
+    mirror: .unpaired("people who are newly asked for consent are missing from the audience: `audience-narrowed`"),
+    "what the policy asks of people is not asked of them any more",
     why: "Before, everybody who got it had agreed, and that was proven from the audience. Now it is not.",
     advice: "Keep the condition in the audience, or say in the review why nobody need agree any more.",
     Example(
@@ -86,17 +121,29 @@ extension Risk {
   }
 
   static let holdoutSmaller = Risk(
-    .holdoutSmaller, "people who were held out get it",
+    .holdoutSmaller, .harm, mirror: .risk(.holdoutLarger),
+    "people who were held out get it",
     why: "Whoever has had it can be compared with nobody any more: a measurement that runs ends here.",
     advice: "Wait until the measurement is over, or give the campaign a new id.",
     Example("holdout: 10", risky: "holdout: 5", safe: "holdout: 10\npush: { priority: 5 }")
   ) { campaign in
-    guard let (old, new) = campaign.both, new.holdout < old.holdout else { return nil }
+    guard campaign.isSent, let (old, new) = campaign.both, new.holdout < old.holdout else { return nil }
     return "\(old.holdout) per cent were held out, now \(new.holdout == 0 ? "nobody is" : "\(new.holdout) are")"
   }
 
+  static let holdoutLarger = Risk(
+    .holdoutLarger, .silence, mirror: .risk(.holdoutSmaller), "people who got it are held out",
+    why: "A holdout measures by getting nothing: whoever is in it misses the message, however much it matters to them.",
+    advice: "Hold out as few people as the measurement needs, and no one from what people rely on.",
+    Example("holdout: 5", risky: "holdout: 10", safe: "holdout: 5\npush: { priority: 5 }")
+  ) { campaign in
+    guard let (old, new) = campaign.sent, new.holdout > old.holdout else { return nil }
+    return "\(new.holdout) per cent are held out, before \(old.holdout == 0 ? "no one was" : "it was \(old.holdout)")"
+  }
+
   static let variantsReshuffled = Risk(
-    .variantsReshuffled, "people get another variant than they had",
+    .variantsReshuffled, .harm, mirror: .unpaired("moving people back to their old variants is this risk, too"),
+    "people get another variant than they had",
     why:
       "A variant belongs to a person by their place from 0 to 99. Other weights or another order move places, and a comparison of variants mixes both.",
     advice: "Add a variant at the end, change weights only at the ends, or give the campaign a new id.",

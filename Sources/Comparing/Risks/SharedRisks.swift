@@ -8,7 +8,11 @@ import Limits
 // What belfry.yaml promises and asks, for all campaigns at once.
 extension Risk {
   static let policyWeakened = Risk(
-    .policyWeakened, "the policy asks less than it did",
+    .policyWeakened, .harm,
+    mirror: .unpaired(
+      "a stricter policy becomes findings of `check`; where it keeps something from people, that is reported for each campaign"
+    ),
+    "the policy asks less than it did",
     why:
       "A promise to people, such as consent or quiet hours, binds every campaign that comes later. Without it the next change that breaks it is found by nobody.",
     advice: "Keep the row, or say in the review who has decided that the promise is no more.",
@@ -18,11 +22,12 @@ extension Risk {
       safe: "alert: Hello\n---\npolicy: { consent: { marketing: marketing }, frequency: { per-day: 1 } }"),
     ofAll: { project in
       let lost = PolicyLoss(project.then, project.now, project.unread, from: project.moment).all
-      return lost.isEmpty ? [] : [(project.path, Suggestion.list(lost, "and"))]
+      return lost.isEmpty ? [] : [(project.path, Suggestion.list(lost, "and"), [])]
     })
 
   static let ruleWeakened = Risk(
-    .ruleWeakened, "a rule weighs less, is off, or is held back where it was not",
+    .ruleWeakened, .harm, mirror: .unpaired("a rule that finds more sends nothing else"),
+    "a rule weighs less, is off, or is held back where it was not",
     why:
       "What the rule finds is told no more, or stops nothing: not in this change, and not in those that come later. A comment holds back its own line for as long as it stands there.",
     advice: "Mend what the rule finds, or say in the review why it is right here.",
@@ -36,9 +41,9 @@ extension Risk {
       let held = Dictionary(grouping: project.parts.compactMap(HeldBack.new)) { ExactText($0.path ?? project.path) }
       return Dictionary(grouping: weaker) { ExactText($0.path ?? project.path) }.sorted { $0.key < $1.key }
         .map { path, rules in
-          (path.text, Suggestion.list(rules.map { "\"\($0.name)\" is \($0.after), it was \($0.before)" }, "and"))
+          (path.text, Suggestion.list(rules.map { "\"\($0.name)\" is \($0.after), it was \($0.before)" }, "and"), [])
         }
-        + held.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value.map(\.message).joined(separator: "; ")) }
+        + held.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value.map(\.message).joined(separator: "; "), []) }
     },
     each: { campaign in
       let held = campaign.heldBack.compactMap(HeldBack.new).map(\.message)
@@ -46,7 +51,10 @@ extension Risk {
     })
 
   static let attributeNarrower = Risk(
-    .attributeNarrower, "rows of recipients that were fine are rejected",
+    .attributeNarrower, .silence,
+    mirror: .unpaired(
+      "values that are newly allowed are proven against every text, audience and limit again"),
+    "rows of recipients that were fine are rejected",
     why: "Rows that break what is declared are left out, and their people get nothing at all: no campaign.",
     advice: "See that no row has such a value, or change the export first.",
     Example(
@@ -75,7 +83,7 @@ extension Risk {
           told.append((event.path, losses))
         }
       }
-      return told.compactMap { path, losses in Attribute.words(losses).map { (path, $0) } }
+      return told.compactMap { path, losses in Attribute.words(losses).map { (path, $0, []) } }
     })
 }
 

@@ -7,16 +7,17 @@ public import Planning
 public enum TitleTooLong: LintRule {
   /// The page.
   public static let rule = Rule(
-    "title-too-long", .warning, summary: "a title is longer than a phone shows",
+    "title-too-long", .warning, summary: "a title or subtitle is longer than a phone shows",
     why:
       "Apple publishes no figure; measurements put the end of the line at 25 to 50 characters. What is cut off is often the point.",
-    facts: ["length/title-50"],
+    facts: ["length/title-50", "length/subtitle-50"],
     fix: "Say it in fewer words.",
     bad: "alert:\n  title: The one and only reminder that you have been waiting for all week # expect\n  body: Hello",
     good: "alert:\n  title: Your weekly reminder\n  body: Hello")
 
-  /// The fixed part of a title; what attributes add is not counted.
+  /// The fixed part of a title and a subtitle; what attributes add is not counted.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     TextLengths.check(context, part: .title, rule: rule, into: &findings)
+    TextLengths.check(context, part: .subtitle, rule: rule, into: &findings)
   }
 }

@@ -5,6 +5,7 @@ import Diagnostics
 import Escaping
 import Files
 import Git
+import Limits
 import Planning
 import Recipients
 import Reporting
@@ -36,6 +37,7 @@ enum Diff {
       Command.Example("belfry diff v1.2..v1.3 --format json", "between two commits, for programs"),
       Command.Example(
         "belfry diff main --fail-on any --allow audience-widened='asked for by sales'", "stops a pull request"),
+      Command.Example("belfry diff main --fail-on silence", "stops what keeps something from people who got it"),
       Command.Example("belfry diff --format markdown origin/main > comment.md", "for a pull request"),
       Command.Example("belfry diff origin/main --output change.html", "the cards of both sides, in a browser"),
       Command.Example("belfry diff ../release/campaigns campaigns", "two folders"),
@@ -55,24 +57,35 @@ enum Diff {
     if let status = try session.comparedOutputs(session.invocation.operands) { return status }
     let (before, after, repository) = try sides(session)
     for side in [before, after] { try requireEnvironment(side) }
+    let counts = session.invocation[.recipients] != nil || session.invocation[.counts]
     let sides = try Session.failing { () throws(FileError) in
-      try Workspace.check(before.request, and: after.request)
+      try Workspace.check(before.request, and: after.request, wholePlans: counts)
     }
     let (was, result) = (sides.before, sides.after)
     if let gap = repository?.gap { throw Stop(.failure, gap.message) }
     guard let then = was.project, let old = was.side else { throw unusable(before.name) }
     guard let now = result.project, let new = result.side else { throw unusable(after.name) }
-    var comparison = PlanComparison(from: old, to: new, alike: sides.alike, jobs: after.request.jobs)
+    var comparison = PlanComparison(
+      from: old, to: new, alike: sides.alike, jobs: after.request.jobs, hasSameFile: sides.hasSameFile)
     var allowances = Allowances(
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)
-    let rows = try count(&comparison, then, now, result, after.request, session)
+    let rows = counts ? try count(&comparison, was, result, after.request, session) : nil
     let findings = try Session.failing { () throws(FileError) in
       try sides.findings(from: before.request, to: after.request)
     }
     var report = ComparisonReport(
       comparison, of: (before.name, after.name), new: findings.new, gone: findings.gone, idle: allowances.idle)
     report.rows = rows
+    report.overlays = try Session.failing { () throws(FileError) in
+      try sides.changedOverlays(from: before.request, to: after.request)
+    }.map { ($0.path, $0.name, $0.kind.rawValue) }
+    let unknown = comparison.unknown.prefix(RunLimit.markdownRows.value)
+    report.uncompared = try Session.failing { () throws(FileError) in
+      try sides.uncompared(unknown, from: before.request, to: after.request) { name in
+        comparison.incomplete.contains { $0.id.utf8.elementsEqual(name.utf8) }
+      }
+    }.map { ($0.name, $0.errors, $0.written) }
     session.keepToTheEnd((sides, report))
     try write(report, [(then, was), (now, result)], session.style(after.request.root), session)
     if was.isIncomplete || result.isIncomplete { return .failure }
@@ -82,31 +95,49 @@ enum Diff {
     let isStopped =
       isUnknown
       || comparison.risks.contains { found in
-        found.allowed == nil && (stops.contains("any") || stops.contains(found.risk.name))
+        found.allowed == nil && stops.contains(where: found.risk.isMeant(by:))
       }
     return isStopped || session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
   }
 
-  /// Counts people where `--recipients` or `--count` asks for it.
+  /// Counts the requests of both sides, by the recipients of the newer one.
   private static func count(
-    _ comparison: inout PlanComparison, _ before: Project, _ after: Project, _ result: CheckResult,
-    _ request: CheckRequest, _ session: Session
+    _ comparison: inout PlanComparison, _ before: CheckResult, _ after: CheckResult, _ request: CheckRequest,
+    _ session: Session
   ) throws(Stop) -> CountedRows? {
-    guard session.invocation[.recipients] != nil || session.invocation[.counts] else { return nil }
     guard session.invocation[.recipients] != "-" else {
       throw Stop(.usage, "recipients are read once for each side, which standard input cannot be; write them to a file")
     }
-    guard let address = try session.recipients(result, request.root) else {
+    guard let address = try session.recipients(after, request.root) else {
       throw Stop(.usage, "--count needs recipients, and the project names none; name a file with --recipients")
+    }
+    guard let old = try side(before, after, request, session), let new = try side(after, after, request, session) else {
+      return nil
     }
     do {
       return try comparison.count { campaigns in
-        try PeopleCount.all(
-          campaigns, before: before, after: after, address, now: request.now, jobs: request.jobs)
+        try PeopleCount.all(campaigns, before: old, after: new, address, jobs: request.jobs)
       }
     } catch {
       throw Stop(.failure, "\(error)")
     }
+  }
+
+  /// A side with what was sent. An older side whose list is no longer there goes by the list of the newer one; without any list nothing was sent.
+  private static func side(
+    _ result: CheckResult, _ newer: CheckResult, _ request: CheckRequest, _ session: Session
+  ) throws(Stop) -> CountedSide? {
+    guard let project = result.project, let plan = result.plan else { return nil }
+    guard plan.contention != nil else { return CountedSide(project, plan, sent: nil) }
+    var ledger: SentLedger?
+    for side in [result, newer] where ledger == nil {
+      guard let address = try session.sentAddress(side, request.root) else { continue }
+      do { ledger = try SentLedger(address, of: plan, zones: project.zones) } catch {
+        // The folder of a commit has no lists.
+        if side.project === newer.project { throw Stop(.failure, "\(error)") }
+      }
+    }
+    return CountedSide(project, plan, sent: ledger)
   }
 
   /// Into a file, which may be none that one of the two sides reads, or on standard output.
@@ -201,8 +232,9 @@ enum Diff {
 
   private static func wanted(_ request: CheckRequest) -> CheckRequest {
     var request = request
-    request.wantsPlan = true
+    (request.wantsPlan, request.wantsTogether) = (true, true)
     request.room = .compared
+    request.keepsBroken = true
     return request
   }
 }

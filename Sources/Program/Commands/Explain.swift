@@ -31,7 +31,7 @@ enum Explain {
       for rule in RuleCatalog.all {
         table.add([rule.name, rule.level, rule.summary])
       }
-      for risk in Risk.all { table.add([risk.name, "risk", risk.summary]) }
+      for risk in Risk.all { table.add([risk.name, risk.direction.text, risk.summary]) }
       try session.show(table.lines(width: width).joined(separator: "\n") + "\n")
       return .clean
     }

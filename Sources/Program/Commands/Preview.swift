@@ -4,6 +4,7 @@ import Commands
 import Diagnostics
 import Escaping
 import Files
+import Limits
 import Planning
 import Recipients
 import Reporting
@@ -14,9 +15,9 @@ enum PreviewCommand {
   static let command = Command(
     "preview", summary: "what people will see: the cards of each campaign, in each language, cut where screens cut",
     details: [
-      "Nobody real is shown: for each campaign somebody likely is made up, the people who get the shortest and the longest texts, and somebody of whom as little is known as may be, all of them in the audience.",
-      "With --output it is one page for a browser, which needs neither network nor script; otherwise it is text. Campaigns with errors are named with what is wrong, and all others are shown.",
-      "With --serve the page is shown at an address of this machine, which only its browsers reach, and comes anew there after each change of the project.",
+      "No real recipient is shown. Each campaign is shown to sample people in its audience: a likely one, those who get the shortest and the longest texts, and one of whom as little as possible is known.",
+      "With --output it is a page for a browser, which needs neither network nor script; otherwise it is text. Campaigns with errors are named with what is wrong, and all others are shown. Of more than \(RunLimit.pageCampaigns.text) campaigns the page is a list, and the cards are on pages in a folder beside it: preview-parts beside preview.html.",
+      "With --serve the page is at an address of this machine, which only its browsers reach, and is made again after each change of the project. The page says when the server has ended.",
       "With --count the recipients are read, and two charts more say who gets how many pushes in the coming week and when requests go out. --recipients asks for them, too.",
       "Where texts are cut is measured by others, because Apple publishes no lengths. A text that the app's own strings hold is shown as they have it.",
     ],
@@ -28,7 +29,7 @@ enum PreviewCommand {
     operands: [Operand("CAMPAIGN", .any, help: "the ids of campaigns; all of them otherwise")],
     examples: [
       Command.Example("belfry preview streak-at-risk", "one campaign in the terminal"),
-      Command.Example("belfry preview --output preview.html", "all of them as a page, to open in a browser"),
+      Command.Example("belfry preview --output preview.html", "all campaigns as a page, to open in a browser"),
       Command.Example("belfry preview --format html > preview.html", "the same"),
       Command.Example("belfry preview --serve", "a page that follows what you write"),
       Command.Example("belfry preview --count --output preview.html", "also who gets how many, from the recipients"),
@@ -49,12 +50,28 @@ enum PreviewCommand {
         "nothing can be shown, because of what is said above")
     }
     let style = session.style(request.root)
+    let pages = path.map { PreviewPages(report, links: links(for: $0)) } ?? PreviewPages(report)
+    if format == .html, path == nil, pages.partCount > 0 {
+      throw Stop(
+        .usage,
+        "one page has at most \(RunLimit.pageCampaigns.text) campaigns; name a file with --output, and the cards are on pages beside it"
+      )
+    }
     if let path, let project = result.project {
       let files = (result.inputs + result.named).map { project.folder.path + $0 }
       try session.refuseToReplace(files, with: path, "--output", of: "a preview")
+      if format == .html, pages.partCount > 0 {
+        try session.refuseToDelete(result, project, with: folder(ofPartsFor: path))
+        try Session.failing { () throws(FileError) in try write(pages, to: path) }
+        return session.status(result)
+      }
       try Session.failing { () throws(FileError) in
         try AtomicFile.write(to: path, replacing: .report) { (stream) throws(FileError) in
-          try report.write(as: format, style: .plain) { (bytes) throws(FileError) in try stream.write(bytes) }
+          if format == .html {
+            try pages.writeFirst { (bytes) throws(FileError) in try stream.write(bytes) }
+          } else {
+            try report.write(as: format, style: .plain) { (bytes) throws(FileError) in try stream.write(bytes) }
+          }
         }
       }
       return session.status(result)
@@ -69,6 +86,35 @@ enum PreviewCommand {
       if !error.isBrokenPipe { throw Stop(.failure, error.description) }
     }
     return session.status(result)
+  }
+
+  // MARK: - Several pages
+
+  /// The folder of the parts: `preview-parts` beside `preview.html`.
+  private static func folder(ofPartsFor path: String) -> String {
+    (path.hasSuffix(".html") ? String(path.dropLast(5)) : path) + "-parts"
+  }
+
+  private static func links(for path: String) -> PreviewLinks {
+    func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+    return PreviewLinks(index: name(path), folder: name(folder(ofPartsFor: path)))
+  }
+
+  /// Writes the parts and the page that lists them. Everything is on the disk before either takes its place.
+  private static func write(_ pages: PreviewPages, to path: String) throws(FileError) {
+    try AtomicFile.write(to: path, replacing: .report) { (index) throws(FileError) in
+      let folder = try AtomicFolder(
+        target: folder(ofPartsFor: path),
+        marker: FolderMarker(PreviewLinks.name(ofPart: 0), says: "<meta name=\"generator\" content=\"belfry\">"))
+      for part in 0..<pages.partCount {
+        let stream = try folder.stream(PreviewLinks.name(ofPart: part))
+        try pages.writePart(part) { (bytes) throws(FileError) in try stream.write(bytes) }
+        try stream.close()
+      }
+      try pages.writeFirst { (bytes) throws(FileError) in try index.write(bytes) }
+      try index.flush()
+      try folder.commit()
+    }
   }
 
   private static func request(_ session: Session, in root: String? = nil) throws(Stop) -> CheckRequest {
@@ -167,20 +213,72 @@ enum PreviewCommand {
     }
     let root = try session.root()
     let server = try listen(invocation[.port])
+    let command = command(Array(CommandLine.arguments.dropFirst()), port: server.port)
     try Session.failing { () throws(FileError) in try server.start() }
     return try Watch(root, writing: []).run { () throws(Stop) in
       do throws(Stop) {
         let request = try request(session, in: root)
         let result = try session.check(request)
         let report = try report(result, request, session)
-        server.show(report?.servedPage ?? PreviewReport.servedPage(unusable: result.findings))
+        if let report {
+          show(report, on: server, command)
+        } else {
+          server.show(PreviewPages.unusable(result.findings, servedBy: command))
+        }
         let findings = FindingsReport(result.findings, counts: result.counts, files: result.fileCount)
-        try session.show("\(server.address)  \(findings.summary)\n")
+        try session.show("\(server.address)  open it in a browser; Ctrl-C stops\n\(findings.summary)\n")
       } catch {
-        server.show(PreviewReport.servedPage(unusable: [finding(error)]))
+        server.show(PreviewPages.unusable([finding(error)], servedBy: command))
         throw error
       }
     }
+  }
+
+  /// Serves the pages of a report. The first is made now, the others when a browser asks for them.
+  private static func show(_ report: PreviewReport, on server: PageServer, _ command: String) {
+    let folder = "parts"
+    let pages = PreviewPages(report, links: PreviewLinks(index: "", folder: folder), servedBy: command)
+    var first: [UInt8] = []
+    pages.writeFirst { first += $0 }
+    var others: [String: @Sendable () -> [UInt8]] = [:]
+    for part in 0..<pages.partCount {
+      others["/\(folder)/\(PreviewLinks.name(ofPart: part))"] = {
+        var page: [UInt8] = []
+        pages.writePart(part) { page += $0 }
+        return page
+      }
+    }
+    server.show(first, others: others)
+  }
+
+  /// The command that serves the same pages at the same address: the words of this run, with the port that it has.
+  static func command(_ words: [String], port: Int) -> String {
+    var kept: [String] = []
+    var words = words[...]
+    while let word = words.popFirst() {
+      if word == "--port" { words = words.dropFirst() } else if !word.hasPrefix("--port=") { kept.append(word) }
+    }
+    if port != usualPort { kept += ["--port", String(port)] }
+    return (["belfry"] + kept.map(quoted)).joined(separator: " ")
+  }
+
+  /// A word as a shell reads it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"),
+          UInt8(ascii: "="),
+          UInt8(ascii: ","), UInt8(ascii: "+"), UInt8(ascii: "@"):
+          true
+        default: false
+        }
+      }
+    return isPlain
+      ? word : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
 
   /// Why nothing could be looked at, as the page says it.

@@ -141,17 +141,10 @@ enum Render {
         let rest = report.rejectedHere > shown ? "; the first \(shown) are named" : ""
         try Session.tell("\(report.rejected) of \(report.rows) rows are not sent\(rest)")
       }
-      for (count, what) in [
-        (report.notTest, "are not chosen for tests"), (report.suppressed, "are suppressed"),
-        (report.missed.late, "are too late: their moment has passed"),
-        (report.missed.notDue, "are due in another window"),
-        (report.missed.expired, "had expired"), (report.missed.dropped, "would be woken in quiet hours"),
-        (report.missed.outranked, "get others of its group"),
-        (report.missed.tooSoon, "got another campaign too shortly before"),
-        (report.missed.cancelled, "are taken back by an event that came while they waited"),
-        (report.missed.withoutEvent, "never had the event"), (report.missed.withoutZone, "have no time_zone"),
-        (report.missed.otherEnvironment, "have tokens for the other environment"),
-      ] where count > 0 && !isQuiet { try Session.tell("\(count) of \(report.rows) rows \(what)") }
+      let others = [("are not chosen for tests", report.notTest), ("are suppressed", report.suppressed)]
+      for (what, count) in others + report.unsent.some.map({ ($0.words(2), $1) }) where count > 0 && !isQuiet {
+        try Session.tell("\(count) of \(report.rows) rows \(what)")
+      }
       return report.rejected > allowed ? .findings : .clean
     } catch {
       if let error = error as? FileError, error.isBrokenPipe { return .clean }

@@ -13,15 +13,19 @@ enum ComparisonJSON {
   static func bytes(_ report: ComparisonReport) -> [UInt8] {
     let comparison = report.comparison
     let json: JSONValue = [
-      "format_version": .string(JSONFormat.version), "before": .string(report.names.before),
+      "format_version": "1.1", "before": .string(report.names.before),
       "after": .string(report.names.after), "now": .string(comparison.now.text),
       "same": .bool(comparison.isSame && comparison.unknown.isEmpty), "unchanged": .integer(comparison.unchanged),
-      "project": .array(comparison.project.map(part)), "changes": .array(comparison.campaigns.map(change)),
+      "project": .array(comparison.project.map(sharedPart)), "changes": .array(comparison.campaigns.map(change)),
       "risks": .array(
-        comparison.risks.map { found in
+        report.risks.map { found in
           [
-            "risk": .string(found.risk.name), "campaign": .string(found.campaign), "path": .string(found.path),
-            "message": .string(found.message), "allowed": .orNull(found.allowed.map { .string($0) }),
+            "risk": .string(found.first.risk.name),
+            "directions": .array(found.first.risk.direction.all.map { .string($0.rawValue) }),
+            "campaign": .string(found.campaign ?? ""), "path": .string(found.path),
+            "message": .string(found.first.message), "campaigns": .array(found.campaigns.map { .string($0) }),
+            "causes": .array(found.first.causes.map { .string($0) }),
+            "allowed": .orNull(found.first.allowed.map { .string($0) }),
           ]
         }),
       "approvals": .array(comparison.approvals.map(approval)),
@@ -34,6 +38,17 @@ enum ComparisonJSON {
             ]
           }
         }), "unknown": .array(comparison.unknown.map { .string($0) }),
+      "uncompared": .array(
+        report.uncompared.map { name, errors, written in
+          [
+            "name": .string(name), "errors": .array(errors.map(finding)),
+            "known": .orNull(report.known(of: name).map(change)), "written": .array(written.map(part)),
+          ]
+        }),
+      "overlays": .array(
+        report.overlays.map { overlay in
+          ["path": .string(overlay.path), "env": .string(overlay.environment), "kind": .string(overlay.kind)]
+        }),
       "recipients": .orNull(
         report.rows.map { rows in
           [
@@ -43,24 +58,40 @@ enum ComparisonJSON {
         }),
       "findings": [
         "new": .array(
-          report.new.map { finding in
-            [
-              "rule": .string(finding.finding.rule.name), "severity": .string(finding.finding.severity.word),
-              "path": .string(finding.path), "line": .integer(finding.start.line),
-              "message": .string(finding.finding.message),
-            ]
-          }), "gone": .integer(report.gone),
+          report.new.map(finding)), "gone": .integer(report.gone),
       ],
     ]
     return Harmless.report(JSONWriter.bytes(of: json, pretty: true)) + [UInt8(ascii: "\n")]
   }
 
-  private static func part(_ change: PartChange) -> JSONValue {
-    .members([
+  private static func finding(_ located: LocatedFinding) -> JSONValue {
+    [
+      "rule": .string(located.finding.rule.name), "severity": .string(located.finding.severity.word),
+      "path": .string(located.path), "line": .integer(located.start.line),
+      "message": .string(located.finding.message),
+    ]
+  }
+
+  private static func sharedPart(_ change: PartChange) -> JSONValue {
+    .members(members(of: change) + [("campaigns", .array(change.campaigns.map { .string($0) }))])
+  }
+
+  private static func part(_ change: PartChange) -> JSONValue { .members(members(of: change)) }
+
+  private static func members(of change: PartChange) -> [(String, JSONValue?)] {
+    [
       ("key", .string(change.place.key)), ("locale", change.place.locale.map { .string($0) }),
       ("variant", change.place.variant.map { .string($0) }), ("before", .orNull(change.before.map { .string($0) })),
-      ("after", .orNull(change.after.map { .string($0) })),
-      ("path", change.path.map { .string($0) }),
+      ("after", .orNull(change.after.map { .string($0) })), ("path", change.path.map { .string($0) }),
+    ]
+  }
+
+  private static func hasOneSide(_ change: CampaignChange) -> Bool { change.before == nil || change.after == nil }
+
+  private static func shown(_ part: PartChange) -> JSONValue {
+    .members([
+      ("key", .string(part.place.key)), ("locale", part.place.locale.map { .string($0) }),
+      ("variant", part.place.variant.map { .string($0) }), ("text", .string(part.after ?? part.before ?? "")),
     ])
   }
 
@@ -76,7 +107,9 @@ enum ComparisonJSON {
     [
       "campaign": .string(change.id), "path": .string(change.path), "kind": .string(change.kind.rawValue),
       "was": .orNull(change.kind == .renamed ? change.before.map { .string($0.campaign.id) } : nil),
-      "parts": .array(change.parts.map(part)),
+      "causes": .array(change.causes.map { .string($0) }),
+      "parts": .array((hasOneSide(change) ? change.shown : change.parts).map(part)),
+      "shown": .array(hasOneSide(change) ? [] : change.shown.map(shown)),
       "people": .orNull(
         change.people.map { people in
           .members([
@@ -90,12 +123,21 @@ enum ComparisonJSON {
 
   private static func count(_ count: PeopleCount) -> JSONValue {
     [
-      "before": .integer(count.before), "after": .integer(count.after), "gained": .integer(count.gained),
-      "lost": .integer(count.lost), "other_variant": .integer(count.moved),
+      "before": .integer(count.requests.before), "after": .integer(count.requests.after),
+      "gained": .integer(count.gained), "lost": .integer(count.lost), "other_moment": .integer(count.moved),
+      "other_variant": .integer(count.otherVariant),
       "variants": .array(
         count.variants.map { variant in
           [
-            "variant": .string(variant.name), "before": .integer(variant.before), "after": .integer(variant.after),
+            "variant": .string(variant.name), "before": .integer(variant.rows.before),
+            "after": .integer(variant.rows.after),
+          ]
+        }),
+      "reasons": .array(
+        count.reasons.map { reason in
+          [
+            "reason": .string(reason.reason.name), "before": .integer(reason.rows.before),
+            "after": .integer(reason.rows.after), "gained": .integer(reason.gained), "lost": .integer(reason.lost),
           ]
         }),
     ]

@@ -10,6 +10,8 @@ import Previewing
 struct ComparisonPage {
   private let report: ComparisonReport
   private let frame: PageFrame
+  private let groups: [[CampaignChange]]
+  private let risks: [GroupedRisk]
   /// Where the section of a campaign stands, by its id.
   private let places: [ExactText: Int]
 
@@ -17,36 +19,48 @@ struct ComparisonPage {
 
   init(_ report: ComparisonReport) {
     self.report = report
-    let campaigns = report.comparison.campaigns
-    places = Dictionary(campaigns.enumerated().map { (ExactText($1.id), $0) }) { first, _ in first }
-    let name = Self.appName(report.comparison.projects.after)
+    let groups = report.changes
+    (self.groups, risks) = (groups, report.risks)
+    places = Dictionary(groups.enumerated().flatMap { place, group in group.map { (ExactText($0.id), place) } }) {
+      first, _ in first
+    }
+    let name = report.comparison.projects.after.cardName
     frame = PageFrame(
       title: "\(name): what changes", heading: "\(name): what changes for people",
-      summary: "\(report.names.before) → \(report.names.after): \(report.verdict)", links: campaigns.map(\.id),
-      isServed: false)
+      summary: "\(report.names.before) → \(report.names.after): \(dated: report.verdict)",
+      navigation: Self.navigation(groups), servedBy: nil)
   }
 
-  private static func appName(_ project: Project) -> String { project.appName ?? project.bundleID }
+  private static func navigation(_ changes: [[CampaignChange]]) -> PageNavigation {
+    let folders = PageFolder.grouped(Array(changes.enumerated())) { $0.element.path }
+    return PageNavigation(
+      name: counted(changes.joined().count, "campaign"),
+      groups: folders.map { folder, changes in
+        PageNavigation.Group(
+          title: folder.title,
+          links: changes.map { PageNavigation.Link(target: "#c\($0.offset)", text: $0.element.title) })
+      })
+  }
 
   var bytes: [UInt8] {
     var page = frame.head
-    page += risks
+    page += riskList
     page += approvals
     page += shared
     page += unknown
-    for (number, change) in comparison.campaigns.enumerated() { page += section(of: change, number) }
+    for (number, group) in groups.enumerated() { page += section(of: group, number) }
     if let rows = report.rowsText { page += "<section><p>\(rows)</p></section>\n" }
     page += findings
-    if comparison.isSame { page += "<section><h2>No change</h2><p>Both compile to the same.</p></section>\n" }
+    if comparison.isSame { page += "<section><h2>No change</h2><p>\(report.verdict)</p></section>\n" }
     page += frame.foot
     return Array(page.text.utf8)
   }
 
   // MARK: - What is about all
 
-  private var risks: Markup {
-    guard !comparison.risks.isEmpty || !report.idleTexts.isEmpty else { return "" }
-    let items = Markup(comparison.risks.map { item($0, isLinked: true) })
+  private var riskList: Markup {
+    guard !risks.isEmpty || !report.idleTexts.isEmpty else { return "" }
+    let items = Markup(risks.map { item($0, isLinked: true) })
     let idle = Markup(
       report.idleTexts.map {
         "<li class=\"warning\">\($0.text) <span class=\"soft\">\("\($0.path):\($0.line)")</span></li>\n"
@@ -60,11 +74,11 @@ struct ComparisonPage {
       """
   }
 
-  private func item(_ found: FoundRisk, isLinked: Bool) -> Markup {
-    let whom: Markup = !isLinked || found.campaign.isEmpty ? "" : "\(link(to: found.campaign)): "
-    let allowed: Markup = found.allowed.map { "<br><span class=\"soft\">allowed: \($0)</span>" } ?? ""
+  private func item(_ found: GroupedRisk, isLinked: Bool) -> Markup {
+    let whom: Markup = isLinked ? found.campaign.map { "\(link(to: $0)): " } ?? "" : ""
+    let allowed: Markup = found.first.allowed.map { "<br><span class=\"soft\">allowed: \($0)</span>" } ?? ""
     return """
-      <li class="\(found.allowed == nil ? "error" : "allowed")"><b>\(found.risk.name)</b> \(whom)\(found.message)\(allowed)</li>
+      <li class="\(found.first.allowed == nil ? "error" : "allowed")"><b>\(found.first.risk.name)</b> \(whom)\(found.message)\(allowed)</li>
 
       """
   }
@@ -76,8 +90,10 @@ struct ComparisonPage {
 
   private var approvals: Markup {
     guard !comparison.approvals.isEmpty else { return "" }
-    let rows = comparison.approvals.map { approval -> Markup in
-      let whom = approval.campaign.isEmpty ? "\(approval.path)" : link(to: approval.campaign)
+    let rows = report.approvals.map { approval, campaigns -> Markup in
+      let whom: Markup =
+        approval.campaign.isEmpty
+        ? "\(approval.path)" : campaigns.count > 1 ? "\(campaigns.shown)" : link(to: approval.campaign)
       return "<tr><th scope=\"row\">\(approval.owners)</th><td>\(whom)</td><td>\(approval.reason)</td></tr>\n"
     }
     return """
@@ -101,11 +117,19 @@ struct ComparisonPage {
 
   private var unknown: Markup {
     guard !comparison.unknown.isEmpty else { return "" }
-    let items = Markup(comparison.unknown.map { "<li>\($0)</li>\n" })
+    let items = Markup(
+      report.uncompared.map { name, errors, written -> Markup in
+        let reasons = Markup(
+          ComparisonReport.texts(of: errors).map { "<br><span class=\"soft\">\($0)</span>" as Markup })
+        return "<li>\(name)\(reasons)\(ChangedParts.table(written))</li>\n"
+      })
+    let left = comparison.unknown.count - report.uncompared.count
+    let more: Markup = left > 0 ? "<li>and \(grouped(left)) more</li>\n" : ""
+    let known = Markup(comparison.incomplete.enumerated().map { section(of: [$1], groups.count + $0) })
     return """
       <section aria-labelledby="h-un"><h2 id="h-un">Not compared, because of errors</h2>
-      <ul class="whom">\(items)</ul></section>
-
+      <ul class="whom">\(items)\(more)</ul></section>
+      \(known)
       """
   }
 
@@ -121,35 +145,44 @@ struct ComparisonPage {
 
   // MARK: - One campaign
 
-  private func section(of change: CampaignChange, _ number: Int) -> Markup {
+  private func section(of group: [CampaignChange], _ number: Int) -> Markup {
+    guard let change = group.first else { return "" }
     let was: Markup =
       change.kind == .renamed ? " <span class=\"soft\">was \(change.before?.campaign.id ?? "")</span>" : ""
-    let own = comparison.risks.filter { $0.campaign.utf8.elementsEqual(change.id.utf8) }
-    let risks: Markup =
+    let ids = Set(group.map { ExactText($0.id) })
+    let own = risks.filter { risk in risk.campaigns.contains { ids.contains(ExactText($0)) } }
+    let found: Markup =
       own.isEmpty ? "" : "<ul class=\"found\">\(Markup(own.map { item($0, isLinked: false) }))</ul>\n"
     let plan = change.after ?? change.before
+    let line: Markup = group.count > 1 ? "changed by \(group.path)" : "\(dated: plan?.headline ?? "") · \(change.path)"
+    let meaning: Markup =
+      group.count > 1
+      ? Markup(group.map { "<h3>\($0.id)</h3>\n<dl class=\"facts\">\(facts($0))</dl>\n" })
+      : "<dl class=\"facts\">\(facts(change))</dl>\n"
     return """
-      <section class="c" id="c\(number)"><h2>\(change.id) <span class="kind \(change.kind.rawValue)">\(change.kind.rawValue)</span>\(was)</h2>
-      <p class="soft">\(plan?.headline ?? "") · \(change.path)</p>
-      <dl class="facts">\(facts(change))</dl>
-      \(risks)\(ChangedParts.table(change.parts))\(cards(of: change))</section>
+      <section class="c" id="c\(number)"><h2>\(group.title) <span class="kind \(change.kind.rawValue)">\(change.kind.rawValue)</span>\(was)</h2>
+      <p class="soft">\(line)</p>
+      \(meaning)\(found)\(ChangedParts.table(change.parts, change.people))\(ChangedParts.table(shown: change))\(Markup(group.prefix(Self.mostCards).map(cards)))</section>
 
       """
   }
+
+  /// Of how many campaigns with one cause the cards are shown.
+  private static let mostCards = 3
 
   private func facts(_ change: CampaignChange) -> Markup {
     var facts: Markup = ""
     if let plan = change.only {
       let cells = PlanCells(plan)
-      facts += "<dt>to</dt><dd>\(cells.audience)</dd><dt>next</dt><dd>\(cells.next)</dd>"
+      facts += "<dt>to</dt><dd>\(cells.audience)</dd><dt>next</dt><dd>\(dated: cells.next)</dd>"
       if plan.size == nil { facts += "<dt>slots</dt><dd>\(cells.slots)</dd>" }
     }
-    if let people = change.peopleText { facts += "<dt>people</dt><dd>\(people)</dd>" }
+    if let people = change.peopleText { facts += "<dt>people</dt><dd>\(dated: people)</dd>" }
     if let count = change.countText { facts += "<dt>counted</dt><dd>\(count)</dd>" }
     for figure in change.figures where figure.name != "payload" {
-      facts += "<dt>\(figure.name)</dt><dd>\(figure.before) → \(figure.after)</dd>"
+      facts += "<dt>\(figure.name)</dt><dd>\(dated: figure.before) → \(dated: figure.after)</dd>"
     }
-    if let moved = change.movedText { facts += "<dt>moved</dt><dd>\(moved)</dd>" }
+    if let moved = change.movedText { facts += "<dt>moved</dt><dd>\(dated: moved)</dd>" }
     let sides = [change.before, change.after].compactMap { $0 }.filter { $0.size != nil }
     let sizes = sides.map { plan -> Markup in
       let cells = PlanCells(plan)
@@ -252,21 +285,34 @@ struct CardPairs {
 
 /// A table of parts, as they were and as they are.
 enum ChangedParts {
-  static func table(_ parts: [PartChange]) -> Markup {
+  static func table(_ parts: [PartChange], _ people: PeopleChange? = nil) -> Markup {
     guard !parts.isEmpty else { return "" }
     return """
       <table class="parts"><thead><tr><th scope="col">part</th><th scope="col">before</th><th scope="col">after</th></tr></thead><tbody>
-      \(Markup(parts.map(row)))</tbody></table>
+      \(Markup(parts.map { row($0, people) }))</tbody></table>
 
       """
   }
 
-  private static func row(_ part: PartChange) -> Markup {
+  /// What people get, or got, on one side only, but for the words that its cards show.
+  static func table(shown change: CampaignChange) -> Markup {
+    let parts = change.shown.filter { !["title", "subtitle", "body", "buttons"].contains($0.place.key) }
+    guard let arrival = change.arrival, !parts.isEmpty else { return "" }
+    let rows = parts.map { part -> Markup in
+      "<tr><th scope=\"row\">\(part.title)</th><td dir=\"auto\">\(part.after ?? part.before ?? "")</td></tr>\n"
+    }
+    return """
+      <table class="parts"><thead><tr><th scope="col" colspan="2">\(arrival.title)</th></tr></thead><tbody>
+      \(Markup(rows))</tbody></table>
+
+      """
+  }
+
+  private static func row(_ part: PartChange, _ people: PeopleChange?) -> Markup {
     let words: (before: Markup, after: Markup)
     switch (part.before, part.after) {
-    case (let before?, let after?) where before.utf8.elementsEqual(after.utf8):
-      // The words are what they were, and mean something else: an audience in them has changed.
-      words = ("\(before)", "<i>means something else now</i>")
+    case (let before?, _?) where part.unchangedWords(people) != nil:
+      words = ("\(before)", "<i>\(part.unchangedWords(people) ?? "")</i>")
     case (let before?, let after?): words = marked(before, after)
     case (let before, let after):
       words = (before.map { "<del>\($0)</del>" } ?? none, after.map { "<ins>\($0)</ins>" } ?? none)
@@ -279,36 +325,12 @@ enum ChangedParts {
 
   private static let none: Markup = "<span class=\"soft\">none</span>"
 
-  /// Both texts, with what is between their common beginning and their common end marked.
+  /// Both texts, with the words marked that the other one does not have.
   static func marked(_ before: String, _ after: String) -> (before: Markup, after: Markup) {
-    let (old, new) = (words(before), words(after))
-    func isSame(_ one: Substring, _ other: Substring) -> Bool { one.utf8.elementsEqual(other.utf8) }
-    let start = zip(old, new).prefix { isSame($0, $1) }.count
-    let rest = min(old.count, new.count) - start
-    let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { isSame($0, $1) }.count
-    func side(_ words: [Substring], _ mark: (String) -> Markup) -> Markup {
-      let head = words[..<start].joined()
-      let middle = words[start..<(words.count - end)].joined()
-      return "\(head)\(middle.isEmpty ? "" : mark(middle))\(words[(words.count - end)...].joined())"
-    }
-    return (side(old) { "<del>\($0)</del>" }, side(new) { "<ins>\($0)</ins>" })
-  }
-
-  /// A text in words: letters and digits that stand together where words have blanks between them, and every other sign alone.
-  private static func words(_ text: String) -> [Substring] {
-    var words: [Substring] = []
-    var start = text.startIndex
-    func isInWord(_ character: Character) -> Bool {
-      guard let scalar = character.unicodeScalars.first else { return false }
-      // Behind these come the scripts of East Asia, which have none.
-      return (character.isLetter || character.isNumber) && scalar.value < 0x2E80
-    }
-    while start < text.endIndex {
-      var end = text.index(after: start)
-      if isInWord(text[start]) { while end < text.endIndex, isInWord(text[end]) { end = text.index(after: end) } }
-      words.append(text[start..<end])
-      start = end
-    }
-    return words
+    let words = WordDiff(before, after)
+    return (
+      Markup(words.before.map { $0.isChanged ? "<del>\($0.text)</del>" : "\($0.text)" }),
+      Markup(words.after.map { $0.isChanged ? "<ins>\($0.text)</ins>" : "\($0.text)" })
+    )
   }
 }

@@ -1,3 +1,5 @@
+import Payloads
+
 /// What pages have in common: how they look, and their scripts.
 enum PageParts {
   static let style = """
@@ -8,6 +10,7 @@ enum PageParts {
     --link:#7fb2ff;--red:#ff8a8a;--green:#7fd897;--delback:#4a1d22;--delink:#ffb9b9;--insback:#173d23;--insink:#a9efba;--amber:#f2b35e;--fill:#6aa0ff;--rest:#34363f;--glass:rgba(38,38,44,.9);--glassink:#fff;\
     --glasssoft:#c3c3cc;--wall:linear-gradient(165deg,#18223d,#33264a 45%,#4d2f45 80%,#5d4038)}}
     *{box-sizing:border-box}
+    [hidden]{display:none!important}time{white-space:nowrap}
     html{scroll-behavior:smooth;scroll-padding-top:4.5rem}
     body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 -apple-system,BlinkMacSystemFont,"SF Pro Text",system-ui,"Segoe UI",\
     Roboto,"Noto Sans","Helvetica Neue",Arial,"Noto Sans Arabic","Noto Sans CJK JP",sans-serif;-webkit-text-size-adjust:100%}
@@ -21,19 +24,25 @@ enum PageParts {
     .soft{color:var(--soft)}
     .top{position:sticky;top:0;z-index:2;background:var(--page);border-bottom:1px solid var(--line);padding:.75rem clamp(1rem,3vw,2.5rem);\
     display:flex;gap:.5rem 1.5rem;align-items:baseline;flex-wrap:wrap}
-    .top p{font-size:.9rem}
+    .top p{font-size:.9rem;flex:1 1 20rem;min-width:0;overflow-wrap:anywhere}
     .top label{margin-inline-start:auto;font-size:.9rem}
-    .top input{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--soft);border-radius:.6rem;padding:.35rem .7rem;width:min(18rem,60vw)}
+    .top .ended{flex-basis:100%;background:var(--delback);color:var(--delink);border-radius:.6rem;padding:.5rem .8rem;font-weight:600}
+    .top input{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--soft);border-radius:.6rem;padding:.35rem .7rem;width:min(14rem,60vw)}
     .all{display:grid;grid-template-columns:15rem minmax(0,1fr);gap:2rem;padding:1.5rem clamp(1rem,3vw,2.5rem) 4rem;max-width:100rem;margin:0 auto}
     nav{position:sticky;top:5rem;align-self:start;max-height:calc(100vh - 6rem);overflow:auto;font-size:.88rem}
-    nav ol{list-style:none;display:grid;gap:.1rem}
-    nav a{display:block;padding:.2rem .5rem;border-radius:.5rem;text-decoration:none;overflow-wrap:anywhere}
+    nav ol{list-style:none;display:grid;gap:.1rem}.of+.of{margin-top:.9rem}
+    nav .of>p{font-weight:600;padding:0 .5rem .15rem;overflow-wrap:anywhere}
+    nav a{padding:.2rem .5rem;border-radius:.5rem;text-decoration:none;overflow-wrap:anywhere;display:inline-block}
     nav a:hover,nav a:focus-visible{background:var(--rest)}
+    nav summary{font-weight:600}
+    .cut{color:var(--amber);font-weight:600}
+    @supports selector(::details-content){@media (min-width:60.01rem){nav summary{display:none}nav details::details-content{display:block;content-visibility:visible}}}
+    .ids ol{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr));gap:.3rem 1.2rem;font-size:.9rem;margin-top:.5rem}
+    .ids li{overflow-wrap:anywhere}
     main{display:grid;gap:1.5rem;min-width:0}
     section{background:var(--paper);border:1px solid var(--line);border-radius:1.1rem;padding:1.25rem clamp(1rem,2.2vw,1.75rem);min-width:0}
     section.c{content-visibility:auto;contain-intrinsic-size:auto 60rem}
-    section[hidden]{display:none}
-    .facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;font-size:.9rem;margin:.2rem 0 .4rem}
+    .facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;font-size:.9rem;margin:1rem 0 .4rem}
     .facts dt{color:var(--soft)}
     .facts dd{overflow-wrap:anywhere}
     .bar{display:block;width:100%;max-width:22rem;height:.5rem;border-radius:.25rem;margin-top:.3rem}
@@ -42,7 +51,8 @@ enum PageParts {
     .found li{border-inline-start:4px solid var(--amber);padding:.1rem .9rem;font-size:.92rem;overflow-wrap:anywhere}
     .found .error{border-color:var(--red)}
     .found b{color:var(--amber)}.found .error b{color:var(--red)}
-    .found pre{margin:.3rem 0;overflow:auto;background:var(--page);border-radius:.5rem;padding:.4rem .7rem;white-space:pre-wrap}
+    .found pre{margin:.3rem 0;max-width:100%;overflow:auto;background:var(--page);border-radius:.5rem;padding:.4rem .7rem;white-space:pre-wrap}
+    .finds{margin:.1rem 0 .6rem}.finds summary{color:var(--amber);font-weight:600}.finds .found{margin:.4rem 0 .8rem}#found~.whom{margin-top:.6rem;font-size:.92rem}
     .found .allowed{border-color:var(--line)}.found .allowed b{color:var(--soft)}
     .kind{display:inline-block;font-size:.75rem;font-weight:600;letter-spacing:.02em;border:1px solid var(--soft);border-radius:1rem;padding:.05rem .6rem;\
     color:var(--soft);vertical-align:.15em}.kind.added{color:var(--green);border-color:var(--green)}.kind.removed{color:var(--red);border-color:var(--red)}
@@ -57,18 +67,22 @@ enum PageParts {
     .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:1.1rem}
     figure{min-width:0;display:flex;flex-direction:column;gap:.4rem}
     figcaption{font-size:.85rem;color:var(--soft);display:flex;gap:.5rem;flex-wrap:wrap}
-    .wall{background:var(--wall);border-radius:1.4rem;padding:1.1rem .8rem;display:grid;gap:.45rem}
-    .card{background:var(--glass);color:var(--glassink);border-radius:1.25rem;padding:.75rem .85rem;display:grid;\
-    grid-template-columns:auto minmax(0,1fr) auto;gap:0 .8rem;font-size:.94rem;line-height:1.32}
+    .wall{background:var(--wall);border-radius:1.4rem;padding:1.1rem .8rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.45rem}
+    .card{background:var(--glass);color:var(--glassink);border-radius:1.25rem;padding:.75rem .85rem;display:flex;\
+    gap:.7rem;font-size:.94rem;line-height:1.32}.card>div{flex:1;min-width:0}.card>span{flex:none}
     .icon{position:relative;inline-size:2.4rem;block-size:2.4rem;border-radius:.6rem;background:linear-gradient(150deg,#3d7bea,#1c4fb4);color:#fff;\
     display:grid;place-items:center;font-weight:700;font-size:1.15rem;align-self:center}
     .icon b{position:absolute;inset-block-start:-.5rem;inset-inline-end:-.5rem;min-inline-size:1.2rem;padding:0 .3rem;border-radius:.7rem;background:#c70012;\
     color:#fff;font-size:.72rem;line-height:1.2rem;text-align:center}
-    .card p{white-space:pre-line;overflow-wrap:anywhere;unicode-bidi:plaintext;text-align:left}[dir=rtl] p{text-align:right}
+    .card p{white-space:pre-line;overflow-wrap:anywhere;unicode-bidi:plaintext;text-align:left}[dir=rtl] .card p{text-align:right}
     .card .t{font-weight:600}.card .s{font-weight:600;font-size:.9rem}
+    .card .s,.card .b{clear:inline-end}
+    .card .t,.card .s{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;unicode-bidi:isolate}
+    .card .b{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:\(lines(.lockScreen));overflow:hidden}.slim .b{-webkit-line-clamp:\(lines(.banner))}
+    figure:has(>details[open])>.wall .card:not(.slim) :is(.t,.s,.b){white-space:pre-line;overflow:visible;-webkit-line-clamp:none}
     .card .l{font-size:.7rem;letter-spacing:.04em;color:var(--glasssoft);text-transform:uppercase}
-    .card .now{font-size:.78rem;color:var(--glasssoft)}
-    .card .m{display:block;margin-top:.35rem;inline-size:2.4rem;block-size:2.4rem;border-radius:.5rem;background:linear-gradient(135deg,#8fb7a2,#4f8a78)}
+    .card .now{float:inline-end;font-size:.78rem;line-height:1.32;color:var(--glasssoft);padding-inline-start:.6rem}
+    .card .m{align-self:center;inline-size:2.4rem;block-size:2.4rem;border-radius:.5rem;background:linear-gradient(135deg,#8fb7a2,#4f8a78)}
     .nothing{border:1px dashed var(--soft);border-radius:1.1rem;padding:1rem;color:var(--soft);font-size:.9rem}
     .btns{list-style:none;background:var(--glass);color:var(--glassink);border-radius:1rem;overflow:hidden;margin:0 1.2rem;font-size:.92rem}
     .btns li{padding:.42rem .9rem;overflow-wrap:anywhere}
@@ -76,11 +90,10 @@ enum PageParts {
     .btns .x{color:var(--red)}
     .btns small{display:block;color:var(--glasssoft)}
     .notes{font-size:.83rem;color:var(--soft);overflow-wrap:anywhere}
-    .notes .cut{color:var(--amber);font-weight:600}
     details{font-size:.88rem}
     summary{cursor:pointer;color:var(--link);padding:.15rem 0}
     details .wall{margin-top:.3rem;padding:.7rem .6rem;border-radius:1.1rem}
-    details h4{margin:.7rem 0 .15rem;font-size:.83rem;font-weight:600}
+    details .n{margin:.7rem 0 .15rem;font-size:.83rem;font-weight:600}
     .whom{padding-inline-start:1.1rem;overflow-wrap:anywhere}
     .cal{border-collapse:collapse;width:100%;table-layout:fixed;font-size:.82rem}
     .cal th{font-weight:600;text-align:start;padding:.25rem .4rem;color:var(--soft)}
@@ -97,9 +110,10 @@ enum PageParts {
     .legend{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;font-size:.85rem}.legend i{display:inline-block;inline-size:.8rem;block-size:.8rem;border-radius:.2rem;margin-inline-end:.4rem;vertical-align:-.05rem}
     .scroll{overflow:auto;max-width:100%}.figures{border-collapse:collapse;font-size:.85rem;margin-top:.4rem}.figures th,.figures td{text-align:end;padding:.2rem .7rem;border-top:1px solid var(--line);\
     font-weight:400}.figures thead th{border:0;color:var(--soft)}
-    @media (max-width:60rem){.all{grid-template-columns:minmax(0,1fr);gap:1rem;padding-top:1rem}.top{position:static}html{scroll-padding-top:1rem}\
-    nav{position:static;max-height:9.5rem;border:1px solid var(--line);border-radius:1rem;padding:.5rem;background:var(--paper)}.top label{margin:0}}
-    @media (max-width:40rem){.pair{grid-template-columns:minmax(0,1fr)}.parts,.parts tbody,.parts tr,.parts td,.parts tbody th{display:block;width:auto}\
+    @media (max-width:60rem){.all{grid-template-columns:minmax(0,1fr);gap:.8rem;padding-top:.8rem}.top{position:static}html{scroll-padding-top:4rem}\
+    nav{top:.4rem;z-index:2;max-height:75vh;border:1px solid var(--line);border-radius:.8rem;padding:.35rem .7rem;background:var(--paper)}.top label{margin:0}}
+    @media (max-width:40rem){.top{padding:.6rem .9rem;gap:.3rem 1rem}.all{padding-inline:.5rem}section{padding:1rem .9rem}\
+    section.c figure>.wall{margin-inline:-.9rem;border-radius:0;padding-inline:.55rem}section.c .pair .wall{margin:0;border-radius:1.2rem}.pair{grid-template-columns:minmax(0,1fr)}.parts,.parts tbody,.parts tr,.parts td,.parts tbody th{display:block;width:auto}\
     .parts thead{display:none}.parts tbody th{padding-bottom:0}.parts th:first-child{width:auto}.parts td{border:0;padding-top:.1rem}.parts td::before{content:attr(data-side) " ";color:var(--soft);font-size:.8rem}\
     .cal,.cal tbody,.cal tr,.cal td{display:block}.cal thead,.cal .none{display:none}.cal td{height:auto;border-width:0 0 1px}\
     .sizes li{grid-template-columns:minmax(0,1fr) max-content}.sizes li{gap:.2rem .9rem}.sizes .bar{grid-column:1/-1;grid-row:2}\
@@ -107,25 +121,31 @@ enum PageParts {
     .facts dd{margin-bottom:.3rem}}
     @media print{:root{--page:#fff;--paper:#fff;--ink:#000;--soft:#444;--wall:#e8e8ee;--glass:#fff;--glassink:#000;--glasssoft:#444}nav,.top label{display:none}\
     .all{display:block;padding:0}section{border:0;border-top:1px solid #999;border-radius:0;content-visibility:visible}section.c{content-visibility:visible}\
-    figure{break-inside:avoid}details::details-content{display:block;content-visibility:visible}.top{position:static}\
+    .card :is(.t,.s,.b){white-space:pre-line;overflow:visible;-webkit-line-clamp:none}figure{break-inside:avoid}details::details-content{display:block;content-visibility:visible}.top{position:static}\
     .card,.btns{border:1px solid #bbb}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
     @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
     """
 
-  /// Finds sections by their words, and opens on paper what is folded.
+  /// How many lines of a body a place shows.
+  private static func lines(_ place: TextLines.Place) -> Int { TextLines.most(of: .body, in: place) ?? 4 }
+
+  /// Finds campaigns by their words, closes the list of links of a phone behind the one that was chosen, and opens on paper what is folded.
   static let search = """
     (()=>{const q=document.getElementById('q'),n=document.getElementById('n');q.parentElement.hidden=false;\
-    const all=[...document.querySelectorAll('section.c')],links=[...document.querySelectorAll('nav li')];let words;\
+    const all=[...document.querySelectorAll('section.c,.ids li')],lists=[...document.querySelectorAll('section.ids,nav .of')];\
+    const links=new Map([...document.querySelectorAll('nav li a')].map(a=>[a.getAttribute('href'),a.parentElement]));let words;\
     q.addEventListener('input',()=>{words??=all.map(s=>s.textContent.toLowerCase());const w=q.value.trim().toLowerCase();let k=0;\
-    all.forEach((s,i)=>{const hit=words[i].includes(w);s.hidden=!hit;if(links[i])links[i].hidden=!hit;if(hit)k++});\
-    n.textContent=w?k+' of '+all.length:''});\
+    all.forEach((s,i)=>{const hit=words[i].includes(w),l=links.get('#'+s.id);s.hidden=!hit;if(s.id&&l)l.hidden=!hit;if(hit)k++});\
+    lists.forEach(l=>l.hidden=!l.querySelector('li:not([hidden])'));n.textContent=w?k+' of '+all.length:''});\
+    document.querySelector('nav')?.addEventListener('click',e=>{if(e.target.closest('a'))e.currentTarget.firstElementChild.open=false});\
     addEventListener('beforeprint',()=>document.querySelectorAll('details').forEach(d=>d.open=true))})()
     """
 
-  /// Asks the server, while the page is seen, whether there is a newer one than that which the server said this to be.
+  /// Asks the server, while the page is seen, whether there is a newer page than that which the server said this to be; says when no one answers.
   static let reload = """
-    (()=>{let tag=performance.getEntriesByType('navigation')[0]?.serverTiming?.find(t=>t.name==='page')?.description;\
-    const ask=async()=>{try{if(!document.hidden){const a=await fetch('/',{method:'HEAD',cache:'no-store'});\
-    const now=a.headers.get('etag')?.replaceAll('"','');if(a.ok&&now){if(tag&&tag!==now)return location.reload();tag=now}}}catch{}setTimeout(ask,700)};ask()})()
+    (()=>{const e=document.getElementById('e'),born=new Date();let tag=performance.getEntriesByType('navigation')[0]?.serverTiming?.find(t=>t.name==='page')?.description,lost=0;\
+    document.getElementById('t').textContent=born.toTimeString().slice(0,5);\
+    const ask=async()=>{try{if(!document.hidden){const a=await fetch('/',{method:'HEAD',cache:'no-store'});lost=0;e.hidden=true;\
+    const now=a.headers.get('etag')?.replaceAll('"','');if(a.ok&&now){if(tag&&tag!==now)return location.reload();tag=now}}}catch{e.hidden=++lost<2}setTimeout(ask,700)};ask()})()
     """
 }

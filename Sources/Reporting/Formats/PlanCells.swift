@@ -22,19 +22,8 @@ struct PlanCells {
   var audienceAndCounts: String {
     guard let count = plan.audience else { return audience }
     var parts = [grouped(count.matched)]
-    if count.missed.heldOut > 0 { parts.append("\(grouped(count.missed.heldOut)) held out") }
-    if count.missed.late > 0 { parts.append("\(grouped(count.missed.late)) too late") }
-    if count.missed.notDue > 0 { parts.append("\(grouped(count.missed.notDue)) not due") }
-    if count.missed.expired > 0 { parts.append("\(grouped(count.missed.expired)) expired") }
     if count.held > 0 { parts.append("\(grouped(count.held)) held over quiet hours") }
-    if count.missed.dropped > 0 { parts.append("\(grouped(count.missed.dropped)) dropped in quiet hours") }
-    if count.missed.outranked > 0 { parts.append("\(grouped(count.missed.outranked)) get others of its group") }
-    if count.missed.tooSoon > 0 { parts.append("\(grouped(count.missed.tooSoon)) too soon after another") }
-    if count.missed.withoutEvent > 0 { parts.append("\(grouped(count.missed.withoutEvent)) never had the event") }
-    if count.missed.otherEnvironment > 0 {
-      parts.append("\(grouped(count.missed.otherEnvironment)) for the other environment")
-    }
-    if count.missed.withoutZone > 0 { parts.append("\(grouped(count.missed.withoutZone)) without time_zone") }
+    parts += count.unsent.some.map { reason, count in "\(grouped(count)) \(reason.short)" }
     return "\(audience) (\(parts.joined(separator: ", ")))"
   }
 

@@ -10,7 +10,7 @@ import Planning
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
   /// Of this format alone: it has gained members since the first.
-  static let version = "1.7"
+  static let version = "1.8"
 
   static func bytes(_ report: PlanReport) -> [UInt8] {
     let plan = report.plan
@@ -159,13 +159,9 @@ enum PlanJSON {
 
   private static func write(_ count: AudienceCount, of campaign: Campaign, to writer: inout JSONWriter) {
     writer.object { writer in
-      for (key, number) in [
-        ("matched", count.matched), ("held_out", count.missed.heldOut), ("late", count.missed.late),
-        ("not_due", count.missed.notDue), ("expired", count.missed.expired), ("held", count.held),
-        ("dropped", count.missed.dropped), ("outranked", count.missed.outranked), ("too_soon", count.missed.tooSoon),
-        ("without_event", count.missed.withoutEvent), ("without_zone", count.missed.withoutZone),
-        ("other_environment", count.missed.otherEnvironment),
-        ("in_quiet_hours", count.inQuietHours),
+      let reasons = UnsentReason.allCases.map { ($0.name, count.unsent[$0]) }
+      for (key, number) in [("matched", count.matched), ("held", count.held)] + reasons + [
+        ("in_quiet_hours", count.inQuietHours)
       ] {
         writer.key(key)
         writer.integer(number)

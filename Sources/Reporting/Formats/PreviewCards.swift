@@ -15,23 +15,23 @@ struct PreviewCards {
   /// The cards of a campaign of a project; without people they are made up for it.
   init(_ project: Project, _ plan: CampaignPlan, at now: Instant, to people: [PreviewPerson]? = nil) {
     self.init(
-      appName: project.appName ?? project.bundleID,
+      appName: project.cardName,
       preview: CampaignPreview(plan, of: project, at: now, to: people))
   }
 
-  /// The section, with what is wrong at its head.
+  /// The section: the cards first, then what else there is to know.
   func section(_ number: Int, findings: Markup) -> Markup {
     let plan = preview.plan
     return """
       <section class="c" id="c\(number)"><h2>\(plan.campaign.id)</h2>
-      <p class="soft">\(plan.headline)</p>
-      <dl class="facts">\(next)\(size)</dl>
-      \(findings)\(people)\(Markup(preview.variants.map(cards)))</section>
+      <p class="soft">\(dated: plan.headline)</p>
+      \(findings)\(Markup(preview.variants.map(cards)))<dl class="facts">\(next)\(size)<dt>file</dt><dd>\(plan.campaign.path)</dd></dl>
+      \(people)</section>
 
       """
   }
 
-  private var next: Markup { preview.plan.nextMoments.map { "<dt>next</dt><dd>\($0)</dd>" } ?? "" }
+  private var next: Markup { preview.plan.nextMoments.map { "<dt>next</dt><dd>\(dated: $0)</dd>" } ?? "" }
 
   private var size: Markup {
     let cells = PlanCells(preview.plan)
@@ -55,15 +55,15 @@ struct PreviewCards {
     let known = preview.people.filter { !$0.facts.isEmpty }
     guard !known.isEmpty else { return "" }
     let items = Markup(known.map { "<li>\($0.text)</li>" })
-    return "<details><summary>who is made up</summary><ul class=\"whom\">\(items)</ul></details>\n"
+    return "<details><summary>sample people</summary><ul class=\"whom\">\(items)</ul></details>\n"
   }
 
   private func cards(of variant: VariantPreview) -> Markup {
     let head: Markup =
       variant.name.isEmpty
-      ? "<h3>What people see</h3>" : "<h3>\(variant.name) <span class=\"soft\">weight \(variant.weight)</span></h3>"
+      ? "" : "<h3>\(variant.name) <span class=\"soft\">weight \(variant.weight)</span></h3>\n"
     let figures = Markup(variant.languages.map { figure($0, of: variant) })
-    return "\(head)\n<div class=\"grid\">\n\(figures)</div>\n"
+    return "\(head)<div class=\"grid\">\n\(figures)</div>\n"
   }
 
   /// The cards of one language; `side` says of two which one it is.
@@ -93,27 +93,34 @@ struct PreviewCards {
   }
 
   private func lockScreen(_ card: Card, _ language: LanguagePreview, _ variant: VariantPreview) -> Markup {
-    let notification = notification(
-      title: card.title?.text, subtitle: card.subtitle?.text, body: card.body?.text, card, variant, on: .lockScreen)
-    return "<div class=\"wall\"\(place(language))>\(notification)\(buttons(language))</div>"
+    "<div class=\"wall\"\(place(language))>\(notification(whole: card, language, variant))\(buttons(language))</div>"
+  }
+
+  /// A card with all of its texts: the page cuts them where the lines of a screen end.
+  private func notification(
+    whole card: Card, _ language: LanguagePreview, _ variant: VariantPreview, on screen: CardScreen = .lockScreen
+  ) -> Markup {
+    notification(
+      title: card.title?.text, subtitle: card.subtitle?.text, body: card.body?.text, card, language, variant, on: screen
+    )
   }
 
   /// One notification. Without a title the system shows the name of the app in its place.
   private func notification(
-    title: String?, subtitle: String?, body: String?, _ card: Card?, _ variant: VariantPreview, on screen: CardScreen?
+    title: String?, subtitle: String?, body: String?, _ card: Card?, _ language: LanguagePreview,
+    _ variant: VariantPreview, on screen: CardScreen
   ) -> Markup {
-    func cut(_ text: String, _ part: TextLength.Part) -> String { screen?.cut(text, as: part) ?? text }
     let badge: Markup = card?.badge.map { $0 > 0 ? "<b>\(grouped($0))</b>" : "" } ?? ""
     let level: Markup = variant.level == .timeSensitive ? "<p class=\"l\" lang=\"en\">time sensitive</p>" : ""
     let lines: [Markup] = [
-      "<p class=\"t\">\(shown: title.map { cut($0, .title) } ?? appName)</p>",
-      subtitle.map { "<p class=\"s\">\(shown: $0)</p>" } ?? "",
-      body.map { "<p class=\"b\">\(shown: cut($0, .body))</p>" } ?? "",
+      "<p class=\"t\" dir=\"auto\">\(shown: title ?? appName)</p>",
+      subtitle.map { "<p class=\"s\" dir=\"auto\">\(shown: $0)</p>" } ?? "",
+      body.map { "<p class=\"b\">\(shown: $0)</p>" } ?? "",
     ]
-    let media: Markup = card?.media == nil ? "" : "<span class=\"m\"></span>"
+    let media: Markup = card?.media == nil ? "" : "<span class=\"m\" aria-hidden=\"true\"></span>"
     return """
-      <div class="card"><span class="icon" aria-hidden="true">\(String(appName.prefix(1)))\(badge)</span>\
-      <div>\(level)\(Markup(lines))</div><span class="now" aria-hidden="true">now\(media)</span></div>
+      <div class="card\(screen == .banner ? " slim" : "")"><span class="icon" aria-hidden="true">\(String(appName.prefix(1)))\(badge)</span>\
+      <div><span class="now" lang="\(language.now.language)" aria-hidden="true">\(language.now.word)</span>\(level)\(Markup(lines))</div>\(media)</div>
       """
   }
 
@@ -152,45 +159,29 @@ struct PreviewCards {
     var words: [String] = []
     var body: Markup = ""
     func add(_ name: String, _ notification: Markup) {
-      body += "<h4>\(name)</h4><div class=\"wall\"\(place(language))>\(notification)</div>"
+      body += "<p class=\"n\">\(name)</p><div class=\"wall\"\(place(language))>\(notification)</div>"
     }
-    let isCut = !language.cuts(card).isEmpty
-    if isCut {
+    // The card above shows all of its texts as long as this is open.
+    words.append("expanded")
+    if !language.cuts(card).isEmpty {
       words.append("banner")
-      add("Banner on a narrow screen", whole(card, variant, on: .banner))
-    }
-    if CardScreen.lockScreen.cuts(card) {
-      words.append("expanded")
-      add("Expanded", whole(card, variant, on: nil))
+      add("Banner on a narrow screen", notification(whole: card, language, variant, on: .banner))
     }
     words.append("hidden")
     add("While previews are hidden", hidden(card, language, variant))
     for face in language.faces.dropFirst() {
       words.append(face.people[0].name)
-      add(face.people.map(\.name).joined(separator: ", "), whole(face.card, variant, on: .lockScreen))
+      add(face.people.map(\.name).joined(separator: ", "), notification(whole: face.card, language, variant))
       let notes = language.cuts(face.card) + (face.card.bytes.map { [counted($0, "byte")] } ?? [])
       if !notes.isEmpty { body += "<p class=\"notes\">\(notes.joined(separator: " · "))</p>" }
     }
     return "<details><summary>\(words.joined(separator: ", "))</summary>\(body)</details>"
   }
 
-  private func whole(_ card: Card, _ variant: VariantPreview, on screen: CardScreen?) -> Markup {
-    notification(
-      title: card.title?.text, subtitle: card.subtitle?.text, body: card.body?.text, card, variant, on: screen)
-  }
-
   private func hidden(_ card: Card, _ language: LanguagePreview, _ variant: VariantPreview) -> Markup {
     let hidden = language.hidden
     return notification(
       title: hidden.showsTitle ? card.title?.text : nil, subtitle: hidden.showsSubtitle ? card.subtitle?.text : nil,
-      body: hidden.placeholder ?? "Notification", nil, variant, on: .lockScreen)
-  }
-}
-
-extension CardScreen {
-  /// Whether it cuts a text of a card.
-  func cuts(_ card: Card) -> Bool {
-    card.title.map { cut($0.text, as: .title) != nil } == true
-      || card.body.map { cut($0.text, as: .body) != nil } == true
+      body: hidden.placeholder ?? "Notification", nil, language, variant, on: .lockScreen)
   }
 }

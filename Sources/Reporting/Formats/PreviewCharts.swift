@@ -7,36 +7,33 @@ import Planning
 /// Each chart has its figures as text, too: cells of a table, a list, a description.
 struct PreviewCharts {
   private let report: PreviewReport
-  /// Where the section of a campaign stands, by its id.
-  private let places: [String: Int]
+  /// The references to the sections of campaigns, by id.
+  private let targets: [String: String]
 
   /// How many campaigns a day of the calendar names, and how many payloads are drawn.
   private static let (mostOfDay, mostSizes) = (5, 15)
   /// How far ahead slots are drawn, in seconds.
   private static let furthest: Int64 = 90 * 86_400
 
-  init(_ report: PreviewReport) {
-    self.report = report
-    let ids = report.plan.campaigns.map(\.campaign.id)
-    places = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
-  }
+  init(_ report: PreviewReport, targets: [String: String]) { (self.report, self.targets) = (report, targets) }
 
-  var charts: Markup {
-    let week = report.week.map { WeekCharts($0, on: report.timeLine.zone).charts } ?? ""
+  /// The sections, in their order; those that have nothing to show are left out.
+  var sections: [PageSection] {
+    let week = report.week.map { WeekCharts($0, on: report.timeLine.zone).sections } ?? []
     // One campaign alone says it itself.
     guard report.plan.campaigns.count > 1 else { return week }
-    return Markup([calendar, week, sizes, slots])
+    return [calendar].compactMap { $0 } + week + [sizes, slots].compactMap { $0 }
   }
 
   private func link(_ id: String) -> Markup {
-    places[id].map { "<a href=\"#c\($0)\">\(id)</a>" } ?? "\(id)"
+    targets[id].map { "<a href=\"\($0)\">\(id)</a>" } ?? "\(id)"
   }
 
   // MARK: - The calendar
 
-  private var calendar: Markup {
+  private var calendar: PageSection? {
     let line = report.timeLine
-    guard !line.entries.isEmpty else { return "" }
+    guard !line.entries.isEmpty else { return nil }
     let byDay = Dictionary(grouping: line.entries) { line.zone.local($0.instant).date.daysSinceEpoch }
     let first = line.zone.local(line.start).date
     let last = line.entries.last.map { line.zone.local($0.instant).date } ?? first
@@ -51,13 +48,13 @@ struct PreviewCharts {
       rows += "<tr>\(Markup(days))</tr>\n"
     }
     let cut: Markup = line.isCut ? "<p class=\"soft\">\(ToldMoments.notice)</p>" : ""
-    return """
-      <section aria-labelledby="h-cal"><h2 id="h-cal">When they come</h2>
-      <p class="soft">until \(line.zone.local(line.end).date.text), on the clock of \(line.zone.name)</p>
-      <table class="cal"><thead><tr>\(names)</tr></thead><tbody>
-      \(rows)</tbody></table>\(cut)</section>
-
-      """
+    return PageSection(
+      id: "h-cal", title: "When they come",
+      body: """
+        <p class="soft">until \(dated: line.zone.local(line.end).date.text), on the clock of \(line.zone.name)</p>
+        <table class="cal"><thead><tr>\(names)</tr></thead><tbody>
+        \(rows)</tbody></table>\(cut)
+        """)
   }
 
   private func day(_ date: CivilDate, _ entries: [TimeLine.Entry], _ zone: Zone) -> Markup {
@@ -75,29 +72,29 @@ struct PreviewCharts {
 
   // MARK: - Payloads
 
-  private var sizes: Markup {
+  private var sizes: PageSection? {
     let known = report.plan.campaigns.compactMap { plan in
       plan.size.flatMap { size in PlanCells(plan).largest.map { (plan.campaign.id, $0, size.limit) } }
     }
-    guard !known.isEmpty else { return "" }
+    guard !known.isEmpty else { return nil }
     let largest = known.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(Self.mostSizes)
     let items = largest.map { id, bytes, limit -> Markup in
       "<li>\(link(id))\(PreviewCards.bar(bytes, of: limit))<span>\(grouped(bytes)) of \(grouped(limit))</span></li>\n"
     }
-    return """
-      <section aria-labelledby="h-size"><h2 id="h-size">Largest payloads</h2>
-      <p class="soft">bytes that nobody’s payload exceeds, against APNs’ limit</p>
-      <ol class="sizes">\(Markup(items))</ol></section>
-
-      """
+    return PageSection(
+      id: "h-size", title: "Largest payloads",
+      body: """
+        <p class="soft">bytes that no one’s payload exceeds, against APNs’ limit</p>
+        <ol class="sizes">\(Markup(items))</ol>
+        """)
   }
 
   // MARK: - Slots
 
-  private var slots: Markup {
+  private var slots: PageSection? {
     let pending = report.plan.pending
     let steps = pending.fullest.steps
-    guard let first = steps.first, pending.slots > 0 else { return "" }
+    guard let first = steps.first, pending.slots > 0 else { return nil }
     let start = report.plan.now.seconds
     let changes = steps.map { max(0, $0.from.seconds - start) }
     // A little after the last change, so that what stays for ever is seen to stay; what changes in years is no picture of today.
@@ -115,17 +112,17 @@ struct PreviewCharts {
     let words =
       "The fullest device holds \(first.pending) pending requests now, \(steps[steps.count - 1].pending) after the last change; \(pending.limit) may be pending."
     let days = Int(span / 86_400)
-    return """
-      <section aria-labelledby="h-slot"><h2 id="h-slot">Slots over time</h2>
-      <p class="soft">\(words)</p>
-      <svg class="slots" viewBox="0 0 \(width + 10) \(height + 34)" role="img" aria-label="\(words)">
-      <path class="x" d="M\(left) \(y(0))H\(width)"/><path class="x most" d="M\(left) \(y(pending.limit))H\(width)"/>
-      <path class="q" d="\(path)V\(y(0))H\(left)Z"/><path class="p" d="\(path)"/>
-      <text x="\(left - 6)" y="\(y(pending.limit) + 4)" text-anchor="end">\(pending.limit)</text>
-      <text x="\(left - 6)" y="\(y(0) + 4)" text-anchor="end">0</text>
-      <text x="\(left)" y="\(height + 28)">today</text>
-      <text x="\(width)" y="\(height + 28)" text-anchor="end">in \(counted(days, "day"))</text></svg></section>
-
-      """
+    return PageSection(
+      id: "h-slot", title: "Slots over time",
+      body: """
+        <p class="soft">\(words)</p>
+        <svg class="slots" viewBox="0 0 \(width + 10) \(height + 34)" role="img" aria-label="\(words)">
+        <path class="x" d="M\(left) \(y(0))H\(width)"/><path class="x most" d="M\(left) \(y(pending.limit))H\(width)"/>
+        <path class="q" d="\(path)V\(y(0))H\(left)Z"/><path class="p" d="\(path)"/>
+        <text x="\(left - 6)" y="\(y(pending.limit) + 4)" text-anchor="end">\(pending.limit)</text>
+        <text x="\(left - 6)" y="\(y(0) + 4)" text-anchor="end">0</text>
+        <text x="\(left)" y="\(height + 28)">today</text>
+        <text x="\(width)" y="\(height + 28)" text-anchor="end">in \(counted(days, "day"))</text></svg>
+        """)
   }
 }

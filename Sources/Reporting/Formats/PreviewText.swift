@@ -122,7 +122,9 @@ struct PreviewText {
   private func shown(_ card: Card) -> [String] {
     var texts: [String] = []
     if let title = card.title?.text { texts.append(CardScreen.lockScreen.cut(title, as: .title) ?? title) }
-    if let subtitle = card.subtitle?.text { texts.append(subtitle) }
+    if let subtitle = card.subtitle?.text {
+      texts.append(CardScreen.lockScreen.cut(subtitle, as: .subtitle) ?? subtitle)
+    }
     if let body = card.body?.text { texts.append(CardScreen.lockScreen.cut(body, as: .body) ?? body) }
     return texts
   }

@@ -13,7 +13,8 @@ struct WeekCharts {
 
   init(_ week: PreviewedWeek, on zone: Zone) { (self.week, self.zone) = (week, zone) }
 
-  var charts: Markup { Markup([people, hours]) }
+  /// The sections that there are recipients for.
+  var sections: [PageSection] { [people, hours].compactMap { $0 } }
 
   private var until: String { zone.local(week.window.until).text }
 
@@ -26,8 +27,8 @@ struct WeekCharts {
     return rest > 0 ? shown + [("\(mostBars) or more", rest)] : shown
   }
 
-  private var people: Markup {
-    guard let tally = week.census.tally, !tally.people.isEmpty else { return "" }
+  private var people: PageSection? {
+    guard let tally = week.census.tally, !tally.people.isEmpty else { return nil }
     let all = tally.people.reduce(0, +)
     let bars = Self.bars(tally.people)
     let items = bars.map { name, people -> Markup in
@@ -36,13 +37,13 @@ struct WeekCharts {
 
       """
     }
-    return """
-      <section aria-labelledby="h-week"><h2 id="h-week">Who gets how many pushes</h2>
-      <p class="soft">of \(counted(all, "recipient")) in the week until \(until); what the app shows by itself is not counted</p>
-      <div class="sizes head" aria-hidden="true"><span>pushes</span><span></span><span>people</span></div>
-      <ul class="sizes many">\(Markup(items))</ul></section>
-
-      """
+    return PageSection(
+      id: "h-week", title: "Who gets how many pushes",
+      body: """
+        <p class="soft">of \(counted(all, "recipient")) in the week until \(dated: until); what the app shows by itself is not counted</p>
+        <div class="sizes head" aria-hidden="true"><span>pushes</span><span></span><span>people</span></div>
+        <ul class="sizes many">\(Markup(items))</ul>
+        """)
   }
 
   /// `12 %`; of what is nearly nothing or nearly all the side on which it is.
@@ -56,8 +57,8 @@ struct WeekCharts {
 
   // MARK: - When they go out
 
-  private var hours: Markup {
-    guard let day = BusiestDay(week, on: zone) else { return "" }
+  private var hours: PageSection? {
+    guard let day = BusiestDay(week, on: zone) else { return nil }
     let (left, width, height) = (44, 600, 150)
     let step = Double(width - left) / 24
     let most = max(day.most, 1)
@@ -79,17 +80,17 @@ struct WeekCharts {
       })
     let words =
       "\(day.date.text) \(day.date.weekday.name), the day with the most requests of the week: \(grouped(day.total)), of which \(grouped(day.most)) in the hour from \(Self.clock(day.busiest))"
-    return """
-      <section aria-labelledby="h-rate"><h2 id="h-rate">When requests go out</h2>
-      <p class="soft">\(words), on the clock of \(zone.name)</p>
-      <svg class="slots rate" viewBox="0 0 \(width + 32) \(height + 34)" role="img" aria-label="\(words). The table below has all figures.">
-      <path class="x" d="M\(left) \(y(0))H\(width)M\(left) \(y(most))H\(width)"/>\(bars)
-      <text x="\(left - 6)" y="\(y(most) + 4)" text-anchor="end">\(grouped(most))</text>
-      \(ticks)</svg>
-      <ul class="legend">\(Markup(day.places.enumerated().map { "<li><i class=\"z\($0)\"></i>\($1)</li>" }))</ul>
-      <details><summary>as a table</summary>\(table(day))</details></section>
-
-      """
+    return PageSection(
+      id: "h-rate", title: "When requests go out",
+      body: """
+        <p class="soft">\(dated: words), on the clock of \(zone.name)</p>
+        <svg class="slots rate" viewBox="0 0 \(width + 32) \(height + 34)" role="img" aria-label="\(words). The table below has all figures.">
+        <path class="x" d="M\(left) \(y(0))H\(width)M\(left) \(y(most))H\(width)"/>\(bars)
+        <text x="\(left - 6)" y="\(y(most) + 4)" text-anchor="end">\(grouped(most))</text>
+        \(ticks)</svg>
+        <ul class="legend">\(Markup(day.places.enumerated().map { "<li><i class=\"z\($0)\"></i>\($1)</li>" }))</ul>
+        <details><summary>as a table</summary>\(table(day))</details>
+        """)
   }
 
   private func table(_ day: BusiestDay) -> Markup {

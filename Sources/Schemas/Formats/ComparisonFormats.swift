@@ -11,7 +11,7 @@ extension OutputFormat {
       Member("same", .boolean, "Whether both compile to the same, and all of both is known."),
       Member("unchanged", .integer(0), "How many campaigns compile to what they did."),
       Member(
-        "project", .list(.object(comparedPart)),
+        "project", .list(.object(comparedPart + [reached])),
         "What campaigns share: attributes, audiences, categories, languages, the policy, rules, where recipients come from."
       ),
       Member("changes", .list(.object(comparedCampaign)), "The campaigns that are others, by path."),
@@ -20,9 +20,14 @@ extension OutputFormat {
         .list(
           .object([
             Member("risk", .text, "Its name, which `belfry explain` takes."),
-            Member("campaign", .text, "The campaign; empty where it is about what all share."),
-            Member("path", .text, "Its file; of what all share the file in which that stands."),
-            Member("message", .text, "What is so."),
+            Member("directions", .list(.choice(RiskDirection.allCases.map(\.rawValue))), "Which way it hurts."),
+            Member("campaign", .text, "The campaign; empty if it is about what campaigns share, or about several."),
+            Member("path", .text, "The file to look at: of the campaign, or the shared one that brings the risk."),
+            Member("message", .text, "What happens."),
+            Member("campaigns", .list(.text), "The campaigns that it reaches; one cause is one risk, however many."),
+            Member(
+              "causes", .list(.text),
+              "The shared files that brought it about, if the campaign's own file has not changed; otherwise empty."),
             Member(
               "allowed", .nullable(.text),
               "The reason of `--allow` or of a comment; `null` where nobody has allowed it."),
@@ -51,6 +56,30 @@ extension OutputFormat {
         "Ids of campaigns that cannot be built on a side, because they or what they rest on have errors, and so are not compared; of other files with errors their paths."
       ),
       Member(
+        "uncompared",
+        .list(
+          .object([
+            Member("name", .text, "The id or the path."),
+            Member(
+              "errors", .list(.object(comparedFinding)), "Its errors, or those of what campaigns share."),
+            Member(
+              "known", .nullable(.object(comparedCampaign)),
+              "What is known of a campaign that people get for the first time; `null` of all others. Its `parts` may lack what has an error."
+            ),
+            Member(
+              "written", .list(.object(comparedPart)),
+              "What is written otherwise in its file, text by text, where nothing more is known; of a file that is new all of it."
+            ),
+          ])), "Why these are not compared; of very many the first 100."),
+      Member(
+        "overlays",
+        .list(
+          .object([
+            Member("path", .text, "The file."), Member("env", .text, "The environment, as `--env` takes it."),
+            Member("kind", .choice(["added", "removed", "changed"]), "How it has changed."),
+          ])),
+        "Files of environments that differ and are not compared: `same` says nothing of them. Compare with `--env`."),
+      Member(
         "recipients",
         .nullable(
           .object([
@@ -67,12 +96,8 @@ extension OutputFormat {
           Member(
             "new",
             .list(
-              .object([
-                Member("rule", .text, "The rule."),
-                Member("severity", .choice(["error", "warning"]), "How it counts."),
-                Member("path", .text, "The file."), Member("line", .integer(1), "The line."),
-                Member("message", .text, "What is wrong."),
-              ])), "Those that the change brings."), Member("gone", .integer(0), "How many it takes away."),
+              .object(comparedFinding)), "Those that the change brings."),
+          Member("gone", .integer(0), "How many it takes away."),
         ]), "Findings, held against each other."),
     ])
 
@@ -107,13 +132,24 @@ extension OutputFormat {
     ),
   ]
 
+  private static let reached = Member(
+    "campaigns", .list(.text),
+    "The ids of the campaigns whose requests, bundles or simulator files may have other bytes because of it, sorted.")
+  private static let comparedFinding: [Member] = [
+    Member("rule", .text, "The rule."),
+    Member("severity", .choice(["error", "warning"]), "How it counts."),
+    Member("path", .text, "The file."), Member("line", .integer(1), "The line."),
+    Member("message", .text, "What is wrong."),
+  ]
+
   private static let comparedPart: [Member] = [
     Member("key", .text, "What it is, as an author writes it: `body`, `push.expires`, `data.screen`."),
     .optional("locale", .text, "The language."), .optional("variant", .text, "The variant."),
     Member("before", .nullable(.text), "What it was; `null` where it was not there."),
     Member(
       "after", .nullable(.text),
-      "What it is; `null` where it is not there any more. The same text as before where an audience in it has changed."),
+      "What it is; `null` where it is not there any more. The same text as before where only what it names has changed."
+    ),
     .optional("path", .text, "Of what campaigns share, the file in which it stands, or stood."),
   ]
 
@@ -121,7 +157,23 @@ extension OutputFormat {
     Member("campaign", .text, "The id; of a renamed one the new id."), Member("path", .text, "Its file."),
     Member("kind", .choice(["added", "removed", "renamed", "changed"]), "How it has changed as a whole."),
     Member("was", .nullable(.text), "The id that a renamed one had."),
-    Member("parts", .list(.object(comparedPart)), "The parts that are others; none of a campaign that is new or gone."),
+    Member(
+      "causes", .list(.text),
+      "The shared files that changed it, if its own file has the same bytes on both sides; otherwise empty."),
+    Member(
+      "parts", .list(.object(comparedPart)),
+      "The parts that are others; of a campaign that is new or gone all that people get, or got: `buttons` are the titles of a category's actions."
+    ),
+    Member(
+      "shown",
+      .list(
+        .object([
+          Member("key", .text, "What it is, as an author writes it; `buttons` are the titles of a category's actions."),
+          .optional("locale", .text, "The language."), .optional("variant", .text, "The variant."),
+          Member("text", .text, "What it is."),
+        ])),
+      "The parts that stay, where its status begins or ceases to be `active`: nobody got them before, or nobody gets them any more. Empty otherwise."
+    ),
     Member(
       "people",
       .nullable(
@@ -136,10 +188,13 @@ extension OutputFormat {
       "counted",
       .nullable(
         .object([
-          Member("before", .integer(0), "In its audience and not held out, before."),
-          Member("after", .integer(0), "The same now."), Member("gained", .integer(0), "Those who were not, and are."),
-          Member("lost", .integer(0), "Those who were, and are not."),
-          Member("other_variant", .integer(0), "Those who are on both sides, and have a variant of another name."),
+          Member("before", .integer(0), "Recipients who had a request: what a plan or a build of that side counts."),
+          Member("after", .integer(0), "Recipients who have one now."),
+          Member("gained", .integer(0), "Those who had none, and have one."),
+          Member("lost", .integer(0), "Those who had one, and have none."),
+          Member("other_moment", .integer(0), "Those who have one on both sides, due at another moment. Since 1.1."),
+          Member(
+            "other_variant", .integer(0), "Those who have one on both sides, of a variant of another name."),
           Member(
             "variants",
             .list(
@@ -147,8 +202,19 @@ extension OutputFormat {
                 Member("variant", .text, "Its name."), Member("before", .integer(0), "How many had it."),
                 Member("after", .integer(0), "How many have it."),
               ])), "Empty where neither side has several."),
+          Member(
+            "reasons",
+            .list(
+              .object([
+                Member("reason", .choice(NoRequest.allCases.map(\.name)), "Why there is no request."),
+                Member("before", .integer(0), "Recipients or rows that had none because of it."),
+                Member("after", .integer(0), "Those that have none because of it now."),
+                Member("gained", .integer(0), "Those of `gained` who had none because of it."),
+                Member("lost", .integer(0), "Those of `lost` who have none because of it."),
+              ])), "Why the others have no request, those of the audience first. Since 1.1."),
         ])),
-      "People, counted; `null` without recipients, and where neither audience nor holdout nor variants are others."),
+      "Recipients with a request, counted; `null` without recipients, and where everyone has the request that they had."
+    ),
     Member(
       "times",
       .list(

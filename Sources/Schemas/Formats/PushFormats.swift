@@ -1,3 +1,4 @@
+import Language
 import Payloads
 
 // What a build writes below `push/`, and about the rows that it leaves out.
@@ -41,26 +42,19 @@ extension OutputFormat {
       Member(
         "recipients",
         .nullable(
-          .object([
-            Member("read", .integer(0), "Rows that were read, rejected ones included; of one part with `--shard`."),
-            Member(
-              "rejected", .integer(0), "Those that break what is declared, or are of a recipient who was there before."),
-            Member("suppressed", .integer(0), "Those with a token that `--suppress` names."),
-            notTest,
-            Member("matched", .integer(0), "For whom the audience holds."),
-            Member("requests", .integer(0), "Who get a request."), Member("held_out", .integer(0), "In the holdout."),
-            Member("late", .integer(0), "Whose moment has passed on their own clock."),
-            Member("not_due", .integer(0), "Of whom no moment is in the window."),
-            Member("expired", .integer(0), "Requests that had expired when the window was built."),
-            Member("overdue", .integer(0), "Requests that were due before the build, in its window."),
-            Member("in_quiet_hours", .integer(0), "Who would get it in their quiet hours, and do not."),
-            Member("outranked", .integer(0), "Who gets others of its group on that day."),
-            Member("too_soon", .integer(0), "Who got a campaign of `unless-sent` too shortly before."),
-            Member("without_event", .integer(0), "Who never had the event that the schedule waits for."),
-            Member(
-              "without_zone", .integer(0), "Without a `time_zone`, where the schedule is on everyone's own clock."),
-            Member("other_environment", .integer(0), "Whose token is for the other environment."),
-          ])), "Counts; `null` for a broadcast and without recipients."),
+          .object(
+            [
+              Member("read", .integer(0), "Rows that were read, rejected ones included; of one part with `--shard`."),
+              Member(
+                "rejected", .integer(0),
+                "Those that break what is declared, or are of a recipient who was there before."),
+              Member("suppressed", .integer(0), "Those with a token that `--suppress` names."),
+              notTest,
+              Member("matched", .integer(0), "For whom the audience holds."),
+              Member("requests", .integer(0), "Who get a request."),
+              Member("overdue", .integer(0), "Requests that were due before the build, in its window."),
+            ] + UnsentReason.allCases.map { Member($0.batchName, .integer(0), $0.summary) }
+          )), "Counts; `null` for a broadcast and without recipients."),
       Member(
         "payload",
         .object([

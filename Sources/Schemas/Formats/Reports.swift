@@ -252,6 +252,28 @@ extension OutputFormat {
       ]), "The time zone data."),
   ]
 
+  /// What recipients make of a campaign.
+  private static let audienceCount: [Member] =
+    [
+      Member("matched", .integer(0), "Recipients who get it."),
+      Member("held", .integer(0), "Requests that quiet hours hold back until they end. Since 1.5."),
+    ]
+    + UnsentReason.allCases.map { reason in
+      Member(reason.name, .integer(0), reason.summary + (reason.since.map { " Since \($0)." } ?? ""))
+    } + [
+      Member(
+        "in_quiet_hours", .integer(0), "Recipients who get it in the project's quiet hours, on their own clock."),
+      Member("variants", .map(.integer(0)), "Recipients by variant."),
+      Member("languages", .map(.integer(1)), "Recipients by the language that they get. Since 1.7."),
+      Member(
+        "without_language", .nullable(.integer(0)),
+        "Recipients whose locale none of the languages fits: they get the source language. `null` where the campaign has no other. Since 1.7."
+      ),
+      Member(
+        "without_locale", .nullable(.integer(0)),
+        "Recipients without a `locale`, who get the source language, too. Since 1.7."),
+    ]
+
   private static let planned: [Member] = [
     Member("campaign", .text, "The id."), Member("path", .text, "Its file, relative to the project."),
     Member("deliver", .choice(Delivery.allCases.map(\.name)), "How it reaches a device."),
@@ -266,33 +288,7 @@ extension OutputFormat {
     Member(
       "recipients",
       .nullable(
-        .object([
-          Member("matched", .integer(0), "Recipients who get it."), Member("held_out", .integer(0), "In the holdout."),
-          Member("late", .integer(0), "Recipients whose moment has passed on their own clock."),
-          Member("not_due", .integer(0), "Recipients of whom no moment is in the window. Since 1.5."),
-          Member("expired", .integer(0), "Requests that had expired when the window was planned. Since 1.5."),
-          Member("held", .integer(0), "Requests that quiet hours hold back until they end. Since 1.5."),
-          Member("dropped", .integer(0), "Recipients who would get it in their quiet hours, and do not. Since 1.5."),
-          Member("outranked", .integer(0), "Requests for which others of the group come on that day. Since 1.6."),
-          Member("too_soon", .integer(0), "Requests so shortly after a campaign of `unless-sent`. Since 1.6."),
-          Member("without_event", .integer(0), "Recipients who never had the event that the schedule waits for."),
-          Member(
-            "without_zone", .integer(0),
-            "Recipients without a `time_zone`, where the schedule is on everyone's own clock."),
-          Member(
-            "other_environment", .integer(0), "Recipients whose token is for the other environment. Since 1.4."),
-          Member(
-            "in_quiet_hours", .integer(0), "Recipients who get it in the project's quiet hours, on their own clock."),
-          Member("variants", .map(.integer(0)), "Recipients by variant."),
-          Member("languages", .map(.integer(1)), "Recipients by the language that they get. Since 1.7."),
-          Member(
-            "without_language", .nullable(.integer(0)),
-            "Recipients whose locale none of the languages fits: they get the source language. `null` where the campaign has no other. Since 1.7."
-          ),
-          Member(
-            "without_locale", .nullable(.integer(0)),
-            "Recipients without a `locale`, who get the source language, too. Since 1.7."),
-        ])), "What recipients make of it; `null` without recipients."),
+        .object(audienceCount)), "What recipients make of it; `null` without recipients."),
     Member(
       "group",
       .nullable(

@@ -32,11 +32,11 @@ extension OutputFormat {
       "What the person's clock shows then."),
     Member(
       "outcome",
-      .choice([
-        "push", "on-device", "channel", "on-request", "when-reported", "not-counted", "cancelled", "moved",
-        "not-in-audience", "held-out", "wrong-environment", "passed",
-        "quiet-hours", "outranked", "too-soon", "over", "without-zone", "no-event", "expired", "too-large",
-      ]),
+      .choice(
+        [
+          "push", "on-device", "channel", "on-request", "when-reported", "not-counted", "moved", "not-in-audience",
+          "over", "too-large",
+        ] + UnsentReason.outcomes),
       "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed, `on-request` comes when somebody asks for it, `when-reported` after an event of the app; of the others nothing comes."
     ),
     Member("why", .text, "The reason in words."),
