@@ -152,7 +152,12 @@ extension WrittenNumber {
     var ends = [end]
     if end < bytes.count, bytes[end] == 0x20 {
       let behind = word(end + 1)
-      if behind > end + 1, isUnit(bytes[(end + 1)..<behind]) { ends.insert(behind, at: 0) }
+      if behind > end + 1, isUnit(bytes[(end + 1)..<behind]) {
+        // Of two units it is unclear which one to drop.
+        let second = word(min(behind + 1, bytes.count))
+        if second > behind + 1, isUnit(bytes[(behind + 1)..<second]) { return nil }
+        ends.insert(behind, at: 0)
+      }
     }
     for end in ends {
       var end = end
