@@ -132,10 +132,16 @@ public final class CampaignChecker {
       tags: file.tags.value?.tags.map(\.text) ?? [])
   }
 
+  /// Whether it cannot be known whether anybody would notice it.
+  private var hasUnusableInterruption: Bool {
+    file.content.isUnusable(.interruption)
+      || file.variants.value?.items.contains { $0.content.isUnusable(.interruption) } == true
+  }
+
   /// The project's quiet hours, with the campaign's own decision where it has one.
   private func decideQuietHours() -> QuietHours? {
     // What somebody has decided and nobody can read is told, and nothing that follows from it.
-    guard !file.quietHours.isUnusable else { return nil }
+    guard !file.quietHours.isUnusable, !hasUnusableInterruption else { return nil }
     var hours = project.policy.quietHours
     guard let decision = file.quietHours.value else { return hours }
     hours?.decision = decision.value

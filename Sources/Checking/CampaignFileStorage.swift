@@ -86,7 +86,7 @@ public final class CampaignFileStorage {
       || file.audience.inheritsUnusable || file.content.inheritsUnusable
       || file.holdout.inheritsUnusable || file.quietHours.inheritsUnusable
       || restsOnPush && file.deliver.value?.value != .local
-    if defaults.file.content.hasUnusableField { file.content.hasUnusableField = true }
+    file.content.unusableFields |= defaults.file.content.unusableFields
     for field in defaults.file.content.fields
     where !file.content.fields.contains(where: { $0.row == field.row }) {
       file.content.fields.append(field.inherited(from: origin))

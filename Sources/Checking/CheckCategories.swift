@@ -164,10 +164,12 @@ extension ProjectBuilder {
     let written = Set((category.localizations.map(\.locale.text) + meant.values).map { ExactText($0) })
     let missing = shippedLocales.filter { !$0.utf8.elementsEqual(source.utf8) && !written.contains(ExactText($0)) }
     if !missing.isEmpty {
-      findings.report(
+      var finding = Finding(
         .missingLocale, at: category.id.span,
         "the buttons of \"\(category.id.text)\" have no titles in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))",
         notes: [note], help: "add them under the \"localizations\" of the category")
+      finding.lack = .locales(missing)
+      findings.append(finding)
     }
     for translation in category.localizations where shipped.contains(ExactText(translation.locale.text)) {
       let (locale, actions) = (translation.locale, translation.actions)

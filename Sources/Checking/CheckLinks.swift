@@ -14,6 +14,7 @@ extension CampaignChecker {
     guard !lacksSnippet(scalar) else { return nil }
     guard let template = template(scalar, isAddress: true) else { return nil }
     if delivery == .local { requireOnDevice(template, in: scalar) }
+    guard hasShape(scalar) else { return template }
     let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
     if colon == nil, template.isLiteral {
       findings.report(

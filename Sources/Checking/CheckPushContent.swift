@@ -87,7 +87,8 @@ extension CampaignChecker {
       }
       findings.report(
         .outOfRange, at: row.span, "\"\(digits)\" is out of range for \(field.key ?? field.apsKey)",
-        help: "allowed: \(FieldKind.digits(range.lowerBound)) to \(FieldKind.digits(range.upperBound))")
+        help: NumberPlace.decimal(range).share(forOutOfRange: value)
+          ?? "allowed: \(FieldKind.digits(range.lowerBound)) to \(FieldKind.digits(range.upperBound))")
     }
   }
 

@@ -250,9 +250,11 @@ extension ProjectBuilder {
         note: "that is the language of the source texts", help: "add \"\(sourceLocale): …\"")
     }
     guard !missing.isEmpty else { return }
-    findings.report(
+    var finding = Finding(
       .missingLocale, at: snippet.name.span,
       "the snippet \"\(snippet.name.text)\" has no text in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))",
       notes: [Finding.Note("people with that language read \"\(sourceLocale)\"")], help: "add it beside the others")
+    finding.lack = .locales(missing)
+    findings.append(finding)
   }
 }

@@ -115,6 +115,8 @@ extension CampaignChecker {
       if keepsTemplates, finding.rule === Rule.optionalWithoutDefault || finding.rule === Rule.filterArgument {
         placed.notes.append(Finding.Note("what stands under \"defaults\" must suit every audience"))
       }
+      placed.isOfText = !isAudience && placed.severity == .error
+      if isAudience, !project.audiences.names.isEmpty { placed.lack = nil }
       findings.append(placed)
     }
   }

@@ -23,6 +23,8 @@ public final class Project: Sendable {
   public let sourceLocale: String
   /// Every language that the app ships, the source language first.
   public let shippedLocales: [String]
+  /// Where belfry.yaml says that it ships each language that it names.
+  private let shippedSpans: [ExactText: SourceSpan]
   /// The place of each of them; of a language that stands twice, the first.
   let shippedPlaces: NameTable
   /// Where in ``shippedLocales`` the source language stands.
@@ -97,8 +99,10 @@ public final class Project: Sendable {
     fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
     soundsPlace: SourceSpan? = nil, mediaPlace: SourceSpan? = nil,
     consents: [Consent] = [], overlay: ProjectOverlay? = nil, events: AppEvents = AppEvents(),
-    snippets: Snippets = Snippets(), sharedFiles: [SourceFile] = [], origins: [ExactText: String] = [:]
+    snippets: Snippets = Snippets(), sharedFiles: [SourceFile] = [], origins: [ExactText: String] = [:],
+    shippedSpans: [ExactText: SourceSpan] = [:]
   ) {
+    self.shippedSpans = shippedSpans
     self.origins = origins
     self.sharedFiles = SharedFiles([source] + sharedFiles)
     self.snippets = snippets
@@ -141,6 +145,9 @@ public final class Project: Sendable {
 
 // What the app ships, by its names.
 extension Project {
+  /// Where belfry.yaml says that the app ships a language.
+  package func placeOfShipped(_ locale: String) -> SourceSpan? { shippedSpans[ExactText(locale)] }
+
   /// What people call the app; nothing where no Info.plist says so.
   package var appName: String? { metadata.appName }
   /// The sounds; nothing where their folder cannot be read.

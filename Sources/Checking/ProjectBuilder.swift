@@ -148,7 +148,8 @@ public struct ProjectBuilder {
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
       soundsPlace: file.app?.sounds?.span, mediaPlace: file.app?.media?.span,
       consents: consents, overlay: overlay, events: events, snippets: snippets, sharedFiles: sharedFiles,
-      origins: origins)
+      origins: origins,
+      shippedSpans: Dictionary((file.locales.value?.shipped ?? []).map { (ExactText($0.text), $0.span) }) { $1 })
   }
 
   private mutating func checkApp() {

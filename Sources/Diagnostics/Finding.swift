@@ -25,6 +25,10 @@ public struct Finding: Sendable {
   package var isOfSomeReaders = false
   /// The attribute of whose declaration it tells, which is the same wherever the attribute stands.
   package var declaration: String?
+  /// What it says that something lacks, where the whole project may lack it.
+  package var lack: Lack?
+  /// Whether it is about one of the texts of a file, so that another text may have it for the same cause.
+  package var isOfText = false
   /// Where its cause stands, in a file that campaigns share: what many have for one cause is told there.
   package var cause: Note?
   /// The files of the campaigns that have it, where it is told at its cause.

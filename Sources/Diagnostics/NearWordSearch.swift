@@ -8,7 +8,7 @@ struct NearWordSearch {
   private let places: [UInt64]
   private let count: Int
   /// How many letters may be wrong.
-  private let limit: Int
+  private var limit: Int
 
   /// A search for a word; nothing when it is longer than can be looked for.
   init?(_ word: String) {
@@ -25,6 +25,13 @@ struct NearWordSearch {
   func steps(for candidate: String) -> Int {
     let bytes = candidate.utf8.count
     return bytes > 2 * Self.most ? 10 : 10 + bytes
+  }
+
+  /// How many letters differ, at most so many whatever the word's length; nothing when they are more.
+  func distance(to candidate: String, atMost most: Int) -> Int? {
+    var search = self
+    search.limit = most
+    return search.distance(to: candidate)
   }
 
   /// How many letters differ; nothing when they are too many.

@@ -1,10 +1,19 @@
 public import Limits
 
-/// "Did you mean": the one place that decides which word somebody may have meant.
+/// "Did you mean": the one place that decides which word an author may have meant, and which edit may be offered for it.
 ///
+/// A proposal never drops, adds or doubles a negation, and never turns a word into its opposite, see ``Polarity``.
 /// Serves keys, names, rules, commands and flags alike. Names are somebody else's: there may be thousands of them, and thousands of words that
 /// are none of them, so who asks for words of a file pays from the file's budget.
 public enum Suggestion {
+  /// What a name decides, and so how sure an edit must be.
+  public enum Stake: Sendable {
+    /// How something is called or looks.
+    case form
+    /// Who gets a notification, or whether anyone does: an edit is offered for a slip of the hand only, see ``isSlip(_:_:)``.
+    case people
+  }
+
   /// Up to three candidates near `word`, best first: at most a third of its letters wrong, at least one, and not more than twice as many as of the
   /// best.
   ///
@@ -12,7 +21,7 @@ public enum Suggestion {
   /// the same weigh nothing. Of very many candidates only the first are looked at, and no more than the budget pays for: no mistake is missed
   /// for a question that is not asked, so nobody is told of it.
   public static func near<Candidates: Sequence<String>>(
-    _ word: String, in candidates: Candidates, budget: WorkBudget? = nil
+    _ word: String, in candidates: Candidates, deciding stake: Stake = .form, budget: WorkBudget? = nil
   ) -> NearWords {
     guard let search = NearWordSearch(word) else { return NearWords([]) }
     var found: [(distance: Int, name: String)] = []
@@ -34,19 +43,71 @@ public enum Suggestion {
     }
     budget?.take(upTo: used)
     found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    keepAgreeing(with: word, in: &found)
     let best = found.first?.distance ?? 0
-    let isOneBest = !isCut && (found.count == 1 || found.count > 1 && best < found[1].distance)
+    var isOneBest = !isCut && (found.count == 1 || found.count > 1 && best < found[1].distance)
+    if stake == .people, let name = found.first?.name, !isSlip(word, name) { isOneBest = false }
     // What is more than twice as far as the best was hardly meant.
     found.removeAll { $0.distance > 2 * best }
     // Which is the best of those that nobody has looked at is not known.
     return NearWords(found.prefix(3).map(\.name), isOneBest: isOneBest)
   }
 
+  /// Removes names that mean something else than the word, and those that are no nearer than what the word is the opposite of.
+  private static func keepAgreeing(with word: String, in found: inout [(distance: Int, name: String)]) {
+    guard let first = found.first, first.distance > 0 else { return }
+    let check = Polarity.Check(word)
+    var nearest = Int.max
+    var agreeing: [(distance: Int, name: String)] = []
+    // No more are named than three.
+    for candidate in found.prefix(32) {
+      let (agrees, from) = check.agrees(candidate.name, candidate.distance)
+      if agrees { agreeing.append(candidate) } else { nearest = min(nearest, from) }
+      if agreeing.count > 3 { break }
+    }
+    found = agreeing.filter { $0.distance <= nearest }
+  }
+
+  /// Whether a word is a name in which at most two neighbouring letters are swapped, one letter is missing, or one is doubled. Capitals and
+  /// what separates the parts of a name weigh nothing; short names are too near each other, and digits are never a slip.
+  public static func isSlip(_ word: String, _ name: String) -> Bool {
+    let (own, other) = (NearWordSearch.folded(word), NearWordSearch.folded(name))
+    if own == other { return true }
+    guard min(own.count, other.count) > 2 else { return false }
+    let start = zip(own, other).prefix { $0 == $1 }.count
+    func isLetter(_ letter: UInt8) -> Bool { 0x61...0x7A ~= letter }
+    switch own.count - other.count {
+    case 0:
+      return start + 1 < own.count && own[start] == other[start + 1] && own[start + 1] == other[start]
+        && isLetter(own[start]) && isLetter(own[start + 1]) && own[(start + 2)...] == other[(start + 2)...]
+    case -1: return isLetter(other[start]) && own[start...] == other[(start + 1)...]
+    case 1:
+      return start > 0 && own[start] == own[start - 1] && isLetter(own[start]) && own[(start + 1)...] == other[start...]
+    default: return false
+    }
+  }
+
+  /// The name that a word negates: `premium` of `not_premium`, `NonPremium`, `no premium`; nothing where it negates none, or may mean
+  /// something else.
+  public static func negated(_ word: String, in names: some Collection<String>) -> String? {
+    for base in Polarity.bases(word) where base.isSure {
+      let name = names.prefix(RunLimit.suggestionCandidates.value).first { isSame(base.word, $0) }
+      if let name { return name }
+    }
+    return nil
+  }
+
+  /// Whether a word, by itself, turns the meaning of what follows around: `not`, `no`, `without`, `isn't`.
+  public static func isNegation(_ word: String) -> Bool { Polarity.isNegation(word) }
+
+  /// Whether a word in front of a name says nothing about it: `only premium`, `is premium`.
+  public static func isNeutral(_ word: String) -> Bool { Polarity.isNeutral(word) }
+
   /// `did you mean "a" or "b"?`, with the one best of them as its edit, or nothing when nothing is near.
   public static func question<Candidates: Sequence<String>>(
-    _ word: String, in candidates: Candidates, budget: WorkBudget? = nil
+    _ word: String, in candidates: Candidates, deciding stake: Stake = .form, budget: WorkBudget? = nil
   ) -> Advice? {
-    question(near(word, in: candidates, budget: budget))
+    question(near(word, in: candidates, deciding: stake, budget: budget))
   }
 
   /// `did you mean "a" or "b"?` of what is near, or nothing when nothing is.

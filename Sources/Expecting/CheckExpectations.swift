@@ -31,32 +31,33 @@ public struct ExpectationChecker {
   private var asked: [ExactText: AskedCampaign] = [:]
   /// What it may cost to find which names the file that is looked at means.
   private var budget = WorkBudget(steps: 0)
+  /// Whether a file could not be read, which may hold any campaign and any persona.
+  private var hasUnreadFiles = false
   /// The personas of all files.
   public private(set) var personas = PersonaTable()
 
   /// Which campaigns there are.
   public struct CampaignNames {
-    private let all: [String]
-    private let known: Set<ExactText>
+    private let ids: KnownNames
     private let sequences: Set<ExactText>
-    private let isComplete: Bool
 
-    /// The ids of campaigns and of sequences; all of them, or as far as they are known.
-    public init(_ all: [String], sequences: [String], isComplete: Bool) {
-      self.all = all
-      known = Set(all.map { ExactText($0) })
+    /// The ids of campaigns and of sequences.
+    public init(_ ids: KnownNames, sequences: [String]) {
+      self.ids = ids
       self.sequences = Set(sequences.map { ExactText($0) })
-      self.isComplete = isComplete
     }
 
+    /// Whether something that could be a campaign was not read.
+    fileprivate var isIncomplete: Bool { !ids.isComplete }
+
     /// Whether an id may be that of a campaign.
-    fileprivate func mayHave(_ id: Scalar) -> Bool { !isComplete || known.contains(ExactText(id.text)) }
+    fileprivate func mayHave(_ id: Scalar) -> Bool { !ids.lacks(id.text) }
 
     /// What is wrong with the id of a campaign.
     fileprivate func finding(_ id: Scalar, _ budget: WorkBudget) -> Finding? {
       guard !mayHave(id) else { return nil }
       if sequences.contains(ExactText(id.text)) {
-        let steps = all.filter { $0.utf8.starts(with: "\(id.text)-".utf8) }
+        let steps = ids.all.filter { $0.utf8.starts(with: "\(id.text)-".utf8) }
         return Finding(
           .unknownName, at: id.span, "\"\(id.text)\" is a sequence; each of its steps is a campaign",
           help: steps.isEmpty ? nil : "write one of them: \(Suggestion.list(steps.prefix(8).map { "\"\($0)\"" }, "or"))"
@@ -64,7 +65,7 @@ public struct ExpectationChecker {
       }
       return Finding(
         .unknownName, at: id.span, "there is no campaign \"\(id.text)\"",
-        help: Suggestion.question(id.text, in: all, budget: budget) ?? "\"belfry plan\" lists all")
+        help: Suggestion.question(id.text, in: ids.all, budget: budget) ?? "\"belfry plan\" lists all")
     }
   }
 
@@ -76,6 +77,7 @@ public struct ExpectationChecker {
 
   /// The expectations of all files, in their order; what is wrong in a file is added to it, and what cannot be used is left out.
   public mutating func expectations(_ sources: inout [ExpectationsSource]) -> [Expectation] {
+    hasUnreadFiles = campaigns.isIncomplete || sources.contains { $0.findings.contains { $0.rule === Rule.yamlSyntax } }
     for index in sources.indices {
       personas.add(sources[index].parsed, at: sources[index].file.path, &sources[index].findings)
     }
@@ -204,7 +206,7 @@ public struct ExpectationChecker {
       if personas.isLeftOut(name.text) { break }
       if let persona = personas.named(name.text) {
         person = KnownPerson(persona: persona, span: name.span, values: persona.values)
-      } else {
+      } else if !hasUnreadFiles {
         findings.append(
           Finding(
             .unknownName, at: name.span, "there is no persona \"\(name.text)\"",
@@ -242,6 +244,7 @@ public struct ExpectationChecker {
       guard let event = declared.first(where: { $0.name.utf8.elementsEqual(name.text.utf8) }) else {
         // What nobody declares has no properties; a campaign that waits for it names it.
         guard !declared.isEmpty || report.properties.isWritten else { return true }
+        guard !project.unread.events else { return false }
         findings.append(
           Finding(
             .unknownEvent, at: name.span, "the app has no event \"\(name.text)\"",

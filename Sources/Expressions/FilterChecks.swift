@@ -78,6 +78,7 @@ extension TemplateParser {
             ?? "write a number such as \(parameter.example), or an attribute of the type integer or decimal")
         return false
       }
+      if asksAbout(argument, isWhole: false) { return false }
       if case .divisor = parameter {
         if argument.constant.map(\.isZero) ?? argument.shape.canBeZero {
           add(
@@ -109,6 +110,14 @@ extension TemplateParser {
 
   /// What to do about more arguments than a filter takes. Words of a plural stand there with their categories.
   private func tooMany(_ filter: Filter, _ given: [TemplateOperand]) -> Advice {
+    if given.count == 2, filter.parameters.count == 1, let first = given.first?.span, let end = given.last?.span.end,
+      let number = WrittenNumber(String(decoding: bytes[first.start..<end], as: UTF8.self))
+    {
+      let written = String(decoding: bytes[first.start..<end], as: UTF8.self)
+      if let advice = NumberPlace.any.advice(for: number, written: written) {
+        return advice.at(SourceSpan(first.start, end))
+      }
+    }
     guard filter.takesNames else {
       return filter.parameters.isEmpty
         ? "take it away"

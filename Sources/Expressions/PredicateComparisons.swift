@@ -223,6 +223,7 @@ extension PredicateParser {
     let facts = attributes.facts(column)
     switch (facts.code, literal) {
     case (.integer, .number(let mantissa, let places)), (.decimal, .number(let mantissa, let places)):
+      guard !asksAbout(column, places, mantissa, span) else { return nil }
       return scaled(mantissa, places, Int(facts.places))
     case (.boolean, .word(let word)) where isWord(word, "true"): return .exactly(1)
     case (.boolean, .word(let word)) where isWord(word, "false"): return .exactly(0)
@@ -242,6 +243,18 @@ extension PredicateParser {
       }
       unknownMember(column, String(decoding: bytes[text], as: UTF8.self), span)
       return nil
+    case (.integer, .written(let number)), (.decimal, .written(let number)):
+      reject(number, column, span, .audienceSyntax)
+      return nil
+    // Two points, a text and a name are numbers to people: `1.000.000`, `"1,000"`, `seven`.
+    case (.integer, .version(let text)), (.decimal, .version(let text)), (.integer, .text(let text)),
+      (.decimal, .text(let text)), (.integer, .word(let text)), (.decimal, .word(let text)):
+      if let number = WrittenNumber(String(decoding: bytes[text], as: UTF8.self)), !number.isPlain,
+        place(of: column)?.advice(for: number, written: "") != nil
+      {
+        reject(number, column, span, .unlikeTypes)
+        return nil
+      }
     default: break
     }
     unlike(attributes.attributes[column], literal, span)
@@ -255,10 +268,40 @@ extension PredicateParser {
     add(
       .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
-      help: Suggestion.question(word, in: members, budget: budget)
+      help: phrase(at: span.start) ?? contraryMember(attribute.name, word, members, span)
+        ?? Suggestion.question(word, in: members, deciding: .people, budget: budget)
         ?? (attribute.isBuiltIn
           ? "write one of these"
           : "write one of these, or add \"\(word)\" to the values of \"\(attribute.name)\" \(attribute.home)"))
+  }
+
+  /// `plan == notfree`
+  private func contraryMember(_ name: String, _ word: String, _ members: [String], _ span: SourceSpan) -> Advice? {
+    guard let member = Suggestion.negated(word, in: members) else { return nil }
+    let isEqual = bytes[..<span.start].reversed().drop { Self.isBlank($0) }.starts(with: "==".utf8)
+    return isEqual
+      ? "did you mean \"\(name) != \(member)\"?" : "write \"not\" in front of the comparison with \"\(member)\""
+  }
+
+  /// Makes one finding of the members that one list has and its attribute does not.
+  private mutating func joinMembers(_ column: Int, since said: Int) {
+    guard findings.count > said + 1 else { return }
+    let unknown = findings.indices.dropFirst(said).filter { findings[$0].rule === Rule.unknownMember }
+    guard unknown.count > 1, let first = unknown.first else { return }
+    let words = unknown.map { index in
+      let written = bytes[findings[index].span.start..<findings[index].span.end]
+      return String(decoding: written.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }, as: UTF8.self)
+    }
+    let edits = unknown.flatMap { findings[$0].fixes.first?.edits ?? [] }
+    let name = attributes.attributes[column].name
+    findings[first].message = "\(Suggestion.list(words.map { "\"\($0)\"" }, "and")) are not values of \"\(name)\""
+    if edits.count == unknown.count {
+      let meant = Suggestion.list(edits.map { "\"\($0.text)\"" }, "and")
+      findings[first].advise(Advice("did you mean \(meant)?", edits: edits))
+    } else {
+      findings[first].advise("write values that \"\(name)\" has")
+    }
+    for index in unknown.dropFirst().reversed() { findings.remove(at: index) }
   }
 
   private mutating func unlike(_ attribute: Attribute, _ literal: Literal, _ span: SourceSpan) {
@@ -274,12 +317,10 @@ extension PredicateParser {
     case (.date, .text), (.date, .moment): help = "a day is written 2026-12-01"
     case (.timestamp, .text): help = "a moment is written 2026-12-01T12:00:00Z, a whole day 2026-12-01"
     case (.boolean, _): help = "write \"\(attribute.name)\" for true, \"not \(attribute.name)\" for false"
-    case (.integer, .text), (.decimal, .text):
-      let number = span.count > 2 ? bytes[(span.start + 1)..<(span.end - 1)] : bytes[..<0]
+    case (.integer, .text(let text)), (.decimal, .text(let text)):
+      let number = String(decoding: bytes[text], as: UTF8.self)
       help = Advice(
-        "write the number without quotation marks",
-        writing: !number.isEmpty && number.allSatisfy { $0 &- 0x30 < 10 }
-          ? String(decoding: number, as: UTF8.self) : nil)
+        "write the number without quotation marks", writing: WrittenNumber(number)?.isPlain == true ? number : nil)
     default: break
     }
     // `now - 14 days`, `14 days ago`: what follows belongs to the same mistake.
@@ -291,9 +332,10 @@ extension PredicateParser {
       add(
         isText ? .audienceSyntax : .unlikeTypes, span,
         isText ? "texts stand in quotation marks" : "\"\(text)\" is not \(attribute.type.described)",
-        help: ["null", "nil", "none", "NULL"].contains(text)
-          ? "write \"\(attribute.name) is missing\", or \"\(attribute.name) is not missing\""
-          : isText ? Advice("write \"\(text)\" in quotation marks", writing: "'\(text)'") : help)
+        help: phrase(at: span.start)
+          ?? (["null", "nil", "none", "NULL"].contains(text)
+            ? "write \"\(attribute.name) is missing\", or \"\(attribute.name) is not missing\""
+            : isText ? Advice("write \"\(text)\" in quotation marks", writing: "'\(text)'") : help))
       return
     }
     add(
@@ -380,9 +422,13 @@ extension PredicateParser {
     if isEmpty { return add(Node(kind: .none)) }
     let code = attributes.facts(column).code
     let isText = code == .text || code == .version
+    isInList = true
+    defer { isInList = false }
     var values: [Int64] = []
     var seen = SeenValues()
     let firstText = Int32(clamping: literals?.texts.count ?? 0)
+    let said = findings.count
+    defer { joinMembers(column, since: said) }
     repeat {
       guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
       if isText {

@@ -11,33 +11,24 @@ extension PredicateParser {
     return ahead.token()
   }
 
-  /// What to write for `is` and a value.
+  /// What to write for the phrase around a place, see ``PredicatePhrase``.
+  func phrase(at place: Int) -> Advice? { PredicateWords(self).advice(around: place) }
+
+  /// Whether a "not" stands in front of the name that was read last.
+  var isNegated: Bool {
+    let before = bytes[..<nameStart].reversed().drop { Self.isBlank($0) }
+    let word = before.prefix { Cursor.isNamePart($0) }.reversed()
+    return word.elementsEqual("not".utf8)
+  }
+
+  /// What to write for `is` and a value that no phrase knows.
   func isHelp(_ column: Int, _ name: Range<Int>, isNot: Bool) -> Advice? {
-    let value = wordHere
-    let word = String(decoding: bytes[name], as: UTF8.self)
-    let isMissing = "\(word) is \(isNot ? "not " : "")missing"
     let ahead = tokenHere
-    let end = ahead.upperBound
-    switch value {
-    // What stands for a missing value in other languages has a word here.
-    case "null", "nil", "none", "": return nil
-    case "empty", "blank":
-      guard case .text = attributes.attributes[column].type else {
-        return .write(isMissing, at: SourceSpan(name.lowerBound, end))
-      }
-      return "write \(word) \(isNot ? "!=" : "==") \"\" for a text without letters, \"\(isMissing)\" for none"
-    default: break
-    }
-    if case .boolean = attributes.attributes[column].type {
-      let isTrue = ["true", "yes", "on", "1"].contains(value) != isNot
-      return .write("\(isTrue ? "" : "not ")\(word)", at: SourceSpan(name.lowerBound, end))
-    }
-    let written = ahead.isEmpty ? value : String(decoding: bytes[ahead], as: UTF8.self)
-    return Advice(
-      "\"is\" asks whether it is missing; write \"\(word) \(isNot ? "!=" : "==") \(example(column, value))\"",
-      writing: ahead.isEmpty || Cursor.isNameStart(bytes[ahead.lowerBound]) == false
-        ? nil : "\(word) \(isNot ? "!=" : "==") \(example(column, written))",
-      at: SourceSpan(name.lowerBound, end))
+    guard !ahead.isEmpty else { return nil }
+    let word = String(decoding: bytes[name], as: UTF8.self)
+    if case .boolean = attributes.attributes[column].type { return "write \"\(word)\" alone, or \"not \(word)\"" }
+    let value = example(column, String(decoding: bytes[ahead], as: UTF8.self))
+    return "\"is\" asks whether it is missing; write \"\(word) \(isNot ? "!=" : "==") \(value)\" to compare"
   }
 
   /// A value as it is written for a column.
@@ -54,19 +45,12 @@ extension PredicateParser {
     switch here {
     case "not":
       let next = wordBehind
-      if ["missing", "null", "nil", "none", "empty", "set"].contains(next) {
-        let end = behind.tokenHere.upperBound
-        return Advice(
-          "write \"\(word) is not missing\"", writing: "is not missing", at: SourceSpan(tokenHere.lowerBound, end))
-      }
       let asked = ["contains", "starts", "within", "before", "after"].contains(next) ? "\(next) …" : "in […]"
       let negation = SourceSpan(tokenHere.lowerBound, behind.tokenHere.lowerBound)
       let name = bytes[..<tokenHere.lowerBound].lastRange(of: word).map { SourceSpan($0, $0) }
       return Advice(
         "write \"not\" in front of it: \"not \(word) \(asked)\"",
         edits: name.map { [Finding.Fix.Edit($0, "not "), Finding.Fix.Edit(negation, "")] } ?? [])
-    case "exists", "exist", "present", "set", "defined":
-      return Advice("write \"\(word) is not missing\"", writing: "is not missing")
     case "startswith", "starts_with", "begins", "beginswith", "hasprefix", "has_prefix":
       return Advice("write \(word) starts with \"text\"", writing: "starts with")
     case "ends", "endswith", "ends_with", "hassuffix", "has_suffix":
@@ -185,6 +169,8 @@ extension PredicateParser {
     guard start < end, let digit = bytes[start..<end].firstIndex(where: { $0 &- 0x30 < 10 }) else { return "14 days" }
     var cursor = Cursor(bytes, at: digit)
     guard case .integer(let count)? = cursor.number(), count > 0, count < 10_000 else { return "14 days" }
+    // The year of a date counts no days.
+    if "-/.:".utf8.contains(cursor.peek), cursor.peek(1) &- 0x30 < 10 { return "14 days" }
     cursor.skipBlanks()
     guard let name = cursor.name(), unit(name) != nil else { return "\(count) days" }
     return "\(count) \(String(decoding: bytes[name], as: UTF8.self))"
@@ -216,24 +202,18 @@ extension PredicateParser {
     switch word {
     case "and", "or", "not", "in", "is":
       if word != text { return Advice("write \"\(word)\" in small letters", writing: word) }
+      if word == "not" { return "\"not\" stands in front of what it negates; join conditions with \"and\" or \"or\"" }
       return word == "and" || word == "or" ? "take one \"\(word)\" away, or write what it is to join" : nil
-    case "null", "nil", "none", "empty": return .write("missing")
+    case "null", "nil", "none", "empty": return "write \"missing\""
     case "like", "ilike", "matches": return "write \"contains\" or \"starts with\""
     case "between": return "write two comparisons, joined by \"and\""
-    case "but", "except", "minus", "without": return .write("and not")
     case "-":
       // What is taken away is a number, or whoever is in an audience.
       let last = bytes[..<token.lowerBound].last { !Self.isBlank($0) }
-      if (last ?? 0) &- 0x30 >= 10 { return .write("and not") }
+      if (last ?? 0) &- 0x30 >= 10 { return "write \"and not\"" }
+    case "if", "when", "while": return "write \"and\"; conditions are joined by \"and\" or \"or\""
     case ",":
-      guard let whole = before, let part = after, whole &- 0x30 < 10, part &- 0x30 < 10 else {
-        return "take the \",\" away; conditions are joined by \"and\" or \"or\""
-      }
-      let number = bytes[..<token.lowerBound].reversed().prefix { $0 &- 0x30 < 10 }.reversed()
-      let places = bytes[token.upperBound...].prefix { $0 &- 0x30 < 10 }
-      return Advice(
-        "a number has a point: write \(String(decoding: number, as: UTF8.self)).\(String(decoding: places, as: UTF8.self))",
-        writing: ".")
+      return "take the \",\" away; conditions are joined by \"and\" or \"or\""
     default: break
     }
     switch (text, before, after) {
@@ -272,7 +252,8 @@ extension PredicateParser {
 
   /// A name that is not known with what belongs to it: `user.plan`, `länge`, and what was meant where two words are one name or the first says
   /// what the second is: `at risk`, `audience active`.
-  mutating func wholeName(_ name: Range<Int>) -> (name: Range<Int>, meant: String?) {
+  mutating func wholeName(_ name: Range<Int>) -> (name: Range<Int>, meant: NearWords?) {
+    nameStart = name.lowerBound
     while cursor.at < bytes.count,
       Cursor.isNamePart(bytes[cursor.at]) || bytes[cursor.at] >= 0x80
         || bytes[cursor.at] == UInt8(ascii: ".") && Cursor.isNameStart(cursor.peek(1))
@@ -284,11 +265,12 @@ extension PredicateParser {
     ahead.skipBlanks()
     guard whole == name, let next = ahead.name() else { return (whole, nil) }
     let words = [name, next].map { String(decoding: bytes[$0], as: UTF8.self) }
-    for meant in ["\(words[0])_\(words[1])", words[1]]
-    where attributes.index(of: meant) != nil || audiences.names.contains(meant) {
-      return (name.lowerBound..<next.upperBound, meant)
-    }
-    return (whole, nil)
+    func isKnown(_ name: String) -> Bool { attributes.index(of: name) != nil || audiences.names.contains(name) }
+    let both = name.lowerBound..<next.upperBound
+    let joined = "\(words[0])_\(words[1])"
+    if isKnown(joined) { return (both, NearWords([joined], isOneBest: true)) }
+    // What says something about the second, such as "no", is none of its name.
+    return isKnown(words[1]) && Suggestion.isNeutral(words[0]) ? (both, NearWords([words[1]])) : (whole, nil)
   }
 }
 

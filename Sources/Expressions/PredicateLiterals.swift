@@ -10,6 +10,8 @@ extension PredicateParser {
     case date(CivilDate)
     case moment(Int64)
     case version(Range<Int>)
+    /// A number as people write it.
+    case written(WrittenNumber)
     case word(Range<Int>)
 
     var described: String {
@@ -19,6 +21,7 @@ extension PredicateParser {
       case .date: "a date"
       case .moment: "a timestamp"
       case .version: "a version"
+      case .written: "a number"
       case .word: "a name"
       }
     }
@@ -35,6 +38,7 @@ extension PredicateParser {
       return nil
     }
     if first &- 0x30 < 10 || (first == UInt8(ascii: "-") && cursor.peek(1) &- 0x30 < 10) { return numeric(start) }
+    if !Cursor.isNameStart(first), let written = writtenNumber(from: start) { return written }
     if let word = cursor.name() {
       // No name has such letters; they are taken along so that the message quotes the whole word.
       if cursor.peek >= 0x80 { cursor.at = Cursor(bytes, at: start).token().upperBound }
@@ -48,6 +52,7 @@ extension PredicateParser {
   private mutating func numeric(_ start: Int) -> (Literal, SourceSpan)? {
     let number = cursor.number()
     let next = cursor.peek
+    if mayGoOn(next), let written = writtenNumber(from: start) { return written }
     if !Self.continuesValue(next) {
       let span = SourceSpan(start, cursor.at)
       switch number {
@@ -66,33 +71,13 @@ extension PredicateParser {
     if let date = CivilDate(run) { return (.date(date), span) }
     if let micros = Instant.microseconds(run) { return (.moment(micros), span) }
     if run.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }) { return (.version(start..<end), span) }
+    cursor.at = start
+    if let written = writtenNumber(from: start) { return written }
+    cursor.at = end
     fail(
       start..<end, "\"\(String(decoding: run, as: UTF8.self))\" is no value",
-      note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z", help: Self.inDigits(run))
+      note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z")
     return nil
-  }
-
-  /// `1e3` in digits, which is how numbers are written; nothing for what is no such number, or has more than 18.
-  static func inDigits(_ run: UnsafeBufferPointer<UInt8>) -> Advice? {
-    guard let mark = run.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return nil }
-    let front = run[..<mark].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let power = String(decoding: run[(mark + 1)...], as: UTF8.self).trimmingPrefix("+")
-    guard 1...2 ~= front.count, front.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 < 10 } }),
-      let places = Int(power), -9...17 ~= places
-    else { return nil }
-    var digits = front.flatMap { Array($0) }
-    var point = front[0].count + places
-    while point > digits.count { digits.append(0x30) }
-    while point < 1 {
-      digits.insert(0x30, at: 0)
-      point += 1
-    }
-    guard digits.count <= 18 else { return nil }
-    let (whole, rest) = (digits[..<point], digits[point...])
-    let zeros = whole.prefix { $0 == 0x30 }.count
-    let text = String(decoding: whole.dropFirst(min(zeros, whole.count - 1)), as: UTF8.self)
-    let number = rest.allSatisfy { $0 == 0x30 } ? text : "\(text).\(String(decoding: rest, as: UTF8.self))"
-    return Advice("write it in digits: \(number)", writing: number)
   }
 
   /// Whether a byte goes on what a digit began: dates, times and versions.

@@ -25,6 +25,10 @@ struct PredicateParser {
   var places: [SourceSpan]?
   /// Whether something could not be understood, so that the tree means nothing.
   var isBroken = false
+  /// Whether values of a list are read, which a "," ends.
+  var isInList = false
+  /// Where the name that is not known began.
+  var nameStart = 0
   /// Whether reading has stopped.
   var hasStopped = false
 
@@ -58,7 +62,8 @@ struct PredicateParser {
     cursor.skipBlanks()
     if !cursor.isAtEnd {
       if cursor.peek == UInt8(ascii: ")") {
-        fail(cursor.token(), "this \")\" has no \"(\"")
+        fail(
+          cursor.token(), "this \")\" has no \"(\"", help: "remove the \")\", or write \"(\" where the group begins")
       } else {
         expected("\"and\", \"or\" or the end")
       }
@@ -150,7 +155,9 @@ struct PredicateParser {
       return add(Node(kind: .none))
     }
     if takeWord("not") {
+      let start = cursor.at - 3
       let inner = negation(depth + 1)
+      if nodes[inner].kind == .not, !hasStopped { addDoubled(start) }
       return add(Node(kind: .not, a: Int32(clamping: inner)))
     }
     cursor.skipBlanks()
@@ -169,6 +176,16 @@ struct PredicateParser {
       return inner
     }
     return inner
+  }
+
+  /// `not not a`, `not (not a)`; of several the outermost is reported.
+  private mutating func addDoubled(_ start: Int) {
+    if let last = findings.last, last.rule === Rule.doubleNegation, last.span.start >= start { findings.removeLast() }
+    var end = cursor.at
+    while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+    add(
+      .doubleNegation, SourceSpan(start, end), "two \"not\" cancel each other out",
+      help: "leave both out, or one of them if the contrary is meant")
   }
 
   // MARK: names
@@ -220,10 +237,12 @@ struct PredicateParser {
     let (name, meant) = wholeName(name)
     let word = String(decoding: bytes[name], as: UTF8.self)
     let last = word.split(separator: ".").last.map(String.init) ?? word
-    var near = NearWords(meant.map { [$0] } ?? [], isOneBest: true)
-    if meant == nil {
-      let own = Suggestion.near(last, in: attributes.names, budget: budget)
-      near = Suggestion.near(last, in: own.names + Suggestion.near(last, in: audiences.names, budget: budget).names)
+    let contrary = contrary(last)
+    var near = meant ?? NearWords([])
+    if meant == nil, contrary == nil {
+      let own = Suggestion.near(last, in: attributes.names, deciding: .people, budget: budget)
+      let others = Suggestion.near(last, in: audiences.names, deciding: .people, budget: budget)
+      near = Suggestion.near(last, in: own.names + others.names, deciding: .people)
     }
     let span = SourceSpan(name.lowerBound, name.upperBound)
     var notes = LookAlikes.note(word).map { [$0] } ?? []
@@ -232,16 +251,31 @@ struct PredicateParser {
       if !audiences.names.isEmpty { notes.append("audiences are \(Suggestion.list(audiences.names, "and"))") }
     }
     isBroken = true
-    findings.report(
+    let help =
+      (meant == nil ? phrase(at: name.lowerBound) : nil) ?? Self.meant(word)
+      ?? dayHelp(word, from: name.lowerBound) ?? contrary ?? Suggestion.question(near)
+    var finding = Finding(
       .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
-      help: Self.meant(word) ?? dayHelp(word, from: name.lowerBound) ?? Suggestion.question(near)
-        ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml")
+      help: help ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml")
+    if help == nil { finding.lack = .audience(word) }
+    findings.append(finding)
+  }
+
+  /// What to write for a name that is the negation of another one: a question, as no letters say which of the two is meant.
+  private func contrary(_ word: String) -> Advice? {
+    let booleans = attributes.attributes.filter { $0.type == .boolean && $0.item == nil }.map(\.name)
+    guard let name = Suggestion.negated(word, in: booleans + audiences.names) else { return nil }
+    return isNegated
+      ? "write \"\(name)\" alone, or \"not \(name)\": this is negated twice" : "did you mean \"not \(name)\"?"
   }
 
   /// What other languages call a word of this one.
   private static func meant(_ word: String) -> Advice? {
     switch word.lowercased() {
-    case "everyone", "everybody", "any", "anyone", "true": Suggestion.question(["all"])
+    case "all": Suggestion.question(["all"])
+    case "everyone", "everybody", "any", "anyone", "anybody", "true": "did you mean \"all\"?"
+    case "nobody", "no", "noone", "false":
+      "nothing is sent to no one: write \"status: paused\" in the campaign, or leave the key out"
     case "null", "nil", "none": "did you mean \"is missing\"? it stands behind an attribute"
     default: nil
     }
@@ -288,9 +322,13 @@ struct PredicateParser {
   }
 
   private func isKeyword(_ range: Range<Int>) -> Bool {
-    ["or", "and", "not", "in", "is", "contains", "starts", "within", "before", "after", "missing"].contains(
-      String(decoding: bytes[range], as: UTF8.self))
+    Self.keywords.contains(String(decoding: bytes[range], as: UTF8.self))
   }
+
+  /// The words of the language that name nothing.
+  static let keywords: Set = [
+    "or", "and", "not", "in", "is", "contains", "starts", "within", "before", "after", "missing",
+  ]
 
   /// A comparison operator, if one stands here.
   mutating func sign() -> Comparison? {
@@ -353,12 +391,13 @@ struct PredicateParser {
     if token.isEmpty {
       fail(
         token, "the expression ends where \(wanted) is expected",
-        help: help ?? "write what is missing, or take the last word away")
+        help: phrase(at: lastCharacter) ?? help ?? "write what is missing, or take the last word away")
     } else {
       let found = String(decoding: bytes[token], as: UTF8.self)
       fail(
         token, "expected \(wanted), not \"\(found)\"", note: LookAlikes.note(found),
-        help: help ?? translation(of: token))
+        help: phrase(at: token.lowerBound) ?? help ?? translation(of: token)
+          ?? (wanted.hasPrefix("\"and\"") ? "join conditions with \"and\" or \"or\"" : nil))
     }
   }
 }

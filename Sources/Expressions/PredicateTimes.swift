@@ -59,6 +59,7 @@ extension PredicateParser {
   mutating func span(_ direction: String = "last") -> Int64? {
     cursor.skipBlanks()
     let start = cursor.at
+    if rejectSpan(direction, from: start) { return nil }
     guard case .integer(let count)? = cursor.number(), count > 0 else {
       cursor.at = start
       expected(

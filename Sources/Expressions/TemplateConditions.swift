@@ -166,7 +166,8 @@ extension TemplateParser {
     case (let a, let b) where a == b: checkMember(left, right, sign)
     case (.version, .text): checkVersion(right)
     case (.text, .version): checkVersion(left)
-    case (.integer, .decimal), (.decimal, .integer): break
+    case (.integer, .decimal): _ = asksAbout(right, isWhole: left.name != nil)
+    case (.decimal, .integer): _ = asksAbout(left, isWhole: right.name != nil)
     case (let a, let b):
       add(
         .unlikeTypes, span, "\(described(a)) is compared with \(described(b))",
@@ -175,6 +176,18 @@ extension TemplateParser {
           ?? "compare it with \(described(left.name == nil ? b : a)), or with another attribute")
     }
     return .compare(left.operand, sign, right.operand)
+  }
+
+  /// Asks about a number that is written as `1.000`: a thousand to many. Beside a whole number so is every one with three digits behind its point;
+  /// otherwise a fraction of zeros alone. Whether it does.
+  mutating func asksAbout(_ literal: TemplateOperand, isWhole: Bool) -> Bool {
+    guard literal.name == nil, literal.constant != nil else { return false }
+    let written = String(decoding: bytes[literal.span.start..<literal.span.end], as: UTF8.self)
+    guard isWhole || written.hasSuffix(".000"), let help = NumberPlace.any.question(aboutReadable: written) else {
+      return false
+    }
+    add(.unlikeTypes, literal.span, "\"\(written)\" can be read as two numbers", help: help)
+    return true
   }
 
   /// A quoted text beside a date or a timestamp is one.
@@ -213,7 +226,12 @@ extension TemplateParser {
     case (.date, .text?): return "a day is written \"2026-12-01\""
     case (.timestamp, .text?): return "a moment is written \"2026-12-01T12:00:00Z\", a midnight \"2026-12-01\""
     case (.version, .integer?), (.version, .decimal?): return "write the version in quotation marks"
-    case (.integer, .text?), (.decimal, .text?): return "write the number without quotation marks"
+    case (.integer, .text(let text)?), (.decimal, .text(let text)?):
+      let written = String(decoding: text, as: UTF8.self)
+      if WrittenNumber(written)?.isPlain == false, let advice = NumberPlace.any.advice(for: written) {
+        return advice.onlySaid
+      }
+      return "write the number without quotation marks"
     default: return nil
     }
   }
@@ -225,10 +243,14 @@ extension TemplateParser {
       !members.contains(where: { $0.utf8.elementsEqual(text) }), let name = attribute.name
     else { return }
     let word = String(decoding: text, as: UTF8.self)
+    // Inside its quotation marks, which stay where it is replaced.
+    let isQuoted = literal.span.count > 1 && "\"'".utf8.contains(bytes[literal.span.start])
+    let place = isQuoted ? SourceSpan(literal.span.start + 1, literal.span.end - 1) : literal.span
     add(
-      .unknownMember, literal.span, "\"\(word)\" is no value of \"\(name)\"",
+      .unknownMember, place, "\"\(word)\" is no value of \"\(name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
-      help: Suggestion.question(word, in: members, budget: budget)
+      help: Suggestion.negated(word, in: members).map { "did you mean \(name) != \"\($0)\"?" }
+        ?? Suggestion.question(word, in: members, deciding: .people, budget: budget)
         ?? "write one of these, or add \"\(word)\" to the values of \"\(name)\" \(attributes.attributes[column].home)")
   }
 }

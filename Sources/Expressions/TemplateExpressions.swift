@@ -343,7 +343,10 @@ extension TemplateParser {
     if let number = cursor.number() {
       let digits = recorded(.number(cursor.jsonNumber(from: start)))
       if let date = bareDate(cursor, start) { return addBareDate(date, &cursor) }
-      if cursor.peek | 0x20 == UInt8(ascii: "e"), let power = addPower(start, &cursor) { return power }
+      let isArgument = wanted == "a value"
+      if mayGoOn(cursor, isArgument: isArgument), let odd = addWritten(start, &cursor, isArgument: isArgument) {
+        return odd
+      }
       switch number {
       case .integer(let integer): return literal(.integer(integer), start, cursor.at, digits)
       case .decimal(let mantissa, let places):
@@ -354,6 +357,11 @@ extension TemplateParser {
           help: "write at most 18 digits")
         return literal(.integer(0), start, cursor.at, digits)
       }
+    }
+    if !Cursor.isNameStart(cursor.peek), "+-.$".utf8.contains(cursor.peek) || cursor.peek >= 0x80,
+      let odd = addWritten(start, &cursor, isArgument: wanted == "a value")
+    {
+      return odd
     }
     guard let name = cursor.name() else {
       foreign(&cursor, open, wanted)
@@ -377,8 +385,11 @@ extension TemplateParser {
     let isValue: Bool
     /// A parenthesis stands behind it.
     let isCall: Bool
+    /// It decides what a person reads.
+    let isCondition: Bool
 
     init(wanted: String, isCall: Bool) {
+      isCondition = ["an attribute", "an attribute or a value", "a value to compare with", "a list"].contains(wanted)
       isValue = wanted.hasPrefix("a value")
       self.isCall = isCall
     }

@@ -114,7 +114,8 @@ extension TemplateParser {
       case _ where isLoop: "write {% for item in \(name) %} … {% endfor %}"
       default: "write {% if \(name) %} … {% endif %}"
       }
-    if sign != UInt8(ascii: "{"), sign != UInt8(ascii: "&") { hasUnknownTag = true }
+    // The rest is of the other language, too.
+    if sign != UInt8(ascii: "{"), sign != UInt8(ascii: "&") { (hasUnknownTag, isHopeless) = (true, true) }
     add(
       .templateSyntax, SourceSpan(cursor.at, cursor.at + 1),
       "expected \(wanted), not \"\(String(decoding: [sign], as: UTF8.self))\"", help: help)
@@ -167,20 +168,26 @@ extension TemplateParser {
     let part = (isOfList ? parts.first : parts.last) ?? word
     let isPart = part.utf8.count < word.utf8.count
     let meant: Advice? =
-      place.isCall ? "there are no functions: write the text itself, or an attribute and its filters" : wordMeant(word)
+      place.isCall
+      ? "there are no functions: write the text itself, or an attribute and its filters"
+      : wordMeant(word) ?? (place.isCondition ? contrary(part, place) : nil)
     var near = NearWords([])
     if meant == nil {
       near =
         isPart && names.contains { $0.utf8.elementsEqual(part.utf8) }
-        ? NearWords([part], isOneBest: true) : Suggestion.near(part, in: names, budget: budget)
+        ? NearWords([part], isOneBest: true)
+        : Suggestion.near(part, in: names, deciding: place.isCondition ? .people : .form, budget: budget)
     }
     let help: Advice
     if let meant {
       help = meant
     } else if !near.isEmpty {
-      help = Suggestion.question(isOfList ? near.with(".\(parts[1])") : near) ?? ""
+      let question = Suggestion.question(isOfList ? near.with(".\(parts[1])") : near) ?? ""
+      help = near.best.map { lacksDefault($0, span) } == true ? question.onlySaid : question
     } else if let member = memberHelp(word) {
       help = member
+    } else if place.isValue, let number = WrittenNumber(word) {
+      help = "write \(number.readings[0]) for the number, or \"\(word)\" in quotation marks for a text"
     } else if place.isValue {
       help = "write \"\(word)\" in quotation marks, or declare it under \"attributes\" in belfry.yaml"
     } else if Filter.all.contains(where: { $0.name.utf8.elementsEqual(word.utf8) }) {
@@ -193,11 +200,33 @@ extension TemplateParser {
       note: near.isEmpty ? "attributes are \(Suggestion.list(names, "and"))" : nil, help: help)
   }
 
+  /// Whether an attribute in a place would be shown without what is written for those who lack it: that is a mistake of its own.
+  private func lacksDefault(_ name: String, _ span: SourceSpan) -> Bool {
+    guard let column = attributes.index(of: name), attributes.attributes[column].isOptional else { return false }
+    let front = bytes[..<span.start].lastIndex { !isBlank($0) && $0 != UInt8(ascii: "-") } ?? 0
+    guard bytes[front] == UInt8(ascii: "{"), front > 0, bytes[front - 1] == UInt8(ascii: "{") else { return false }
+    var behind = Cursor(bytes, at: span.end)
+    behind.skipBlanks()
+    guard behind.take(UInt8(ascii: "|")) else { return true }
+    behind.skipBlanks()
+    return behind.name().map { !bytes[$0].elementsEqual("default".utf8) } ?? true
+  }
+
+  /// What to write for a name that is the negation of another one.
+  private func contrary(_ word: String, _ place: Place) -> Advice? {
+    let names = attributes.attributes.filter { $0.item == nil }
+    guard !place.isValue, let name = Suggestion.negated(word, in: names.map(\.name)) else { return nil }
+    return names.contains { $0.name == name && $0.type == .boolean }
+      ? "did you mean the contrary of \"\(name)\"? write {% unless \(name) %}, or compare it: \(name) == false"
+      : "did you mean the contrary of \"\(name)\"? write {% unless … %}"
+  }
+
   private func wordMeant(_ word: String) -> Advice? {
     if work?.pastItems.contains(Array(word.utf8)) == true {
       return "it is there between {% for \(word) in … %} and the end of its passage only"
     }
     return switch word.lowercased() {
+    case "is", "are", "has": "write the attribute alone, as in {% if subscribed %}"
     case "not": "write {% unless … %}, or compare with == false"
     case "none", "nil", "null", "undefined", "missing": "write nil for what is missing"
     case "true", "false": "write \(word.lowercased()) in small letters"
@@ -220,20 +249,34 @@ extension TemplateParser {
     return unknown(span)
   }
 
-  /// `1e3`, which is no number here; nothing where the letter begins something else.
-  mutating func addPower(_ start: Int, _ cursor: inout Cursor) -> TemplateOperand? {
-    var end = cursor.at + 1
-    if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
-    let power = end
-    while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
-    guard end > power else { return nil }
-    let number = UnsafeBufferPointer(rebasing: bytes[start..<end])
+  /// A number as people write it, such as `1,000`, `50%` and `€10`, which says what to write for it; nil where none stands here that is more than
+  /// the digits that were read. A "," ends an argument of a filter.
+  mutating func addWritten(_ start: Int, _ cursor: inout Cursor, isArgument: Bool) -> TemplateOperand? {
+    let behind = cursor.at
+    guard let (number, end) = WrittenNumber.longest(in: bytes, from: start, behind: behind, isInList: isArgument)
+    else { return nil }
     let span = SourceSpan(start, end)
+    let written = String(decoding: bytes[start..<end], as: UTF8.self)
     add(
-      .templateSyntax, span, "\"\(String(decoding: number, as: UTF8.self))\" is no number",
-      help: PredicateParser.inDigits(number) ?? "write it in digits")
+      .templateSyntax, span,
+      number.isAmbiguous ? "\"\(written)\" can be read as two numbers" : "\"\(written)\" is not written as a number",
+      note: "a number has digits and a point, and nothing between thousands",
+      help: NumberPlace.any.advice(for: number, written: written) ?? "write it in digits")
     cursor.at = end
     return unknown(span)
+  }
+
+  /// Whether what stands behind digits may belong to the same number.
+  func mayGoOn(_ cursor: Cursor, isArgument: Bool) -> Bool {
+    let next = cursor.peek
+    func isDigit(_ distance: Int) -> Bool { cursor.peek(distance) &- 0x30 < 10 }
+    switch next {
+    case UInt8(ascii: ","): return isDigit(1) && (!isArgument || cursor.peek(1) == 0x30 && isDigit(2) && isDigit(3))
+    case UInt8(ascii: "'"): return isDigit(1)
+    case UInt8(ascii: "%"): return cursor.peek(1) != UInt8(ascii: "}")
+    case 0x20: return isDigit(1) || cursor.peek(1) == UInt8(ascii: "%") && cursor.peek(2) != UInt8(ascii: "}")
+    default: return next >= 0x80 || Cursor.isNameStart(next)
+    }
   }
 
   /// Where the text goes on behind a tag that is not known: what it would have kept from being read is not read, and what it would have

@@ -9,9 +9,36 @@ import Diagnostics
 package enum ZoneAbbreviations {
   /// The zones that may be meant, the most populous place first; none for a name that is no abbreviation.
   package static func zones(_ name: String) -> [String] {
-    guard name.utf8.count <= longest else { return [] }
-    return byName[name.uppercased()] ?? []
+    guard name.utf8.count <= longest + longestEnding else { return [] }
+    let name = name.uppercased()
+    if let zones = byName[name] { return zones }
+    guard let ending = endings.first(where: { name.hasSuffix($0) }) else { return [] }
+    return byTime[String(name.dropLast(ending.utf8.count))] ?? []
   }
+
+  /// What people put behind the name of a region: `Pacific Standard Time`.
+  static let endings = [" STANDARD TIME", " DAYLIGHT TIME", " SUMMER TIME", " TIME"]
+  private static let longestEnding = 14
+  private static let byTime = Dictionary(
+    times.flatMap { row in row.names.map { ($0, row.zones) } }, uniquingKeysWith: { first, _ in first })
+
+  /// Regions whose name stands before "Time".
+  private static let times: [(names: [String], zones: [String])] = [
+    (["PACIFIC", "US PACIFIC"], ["America/Los_Angeles"]), (["MOUNTAIN", "US MOUNTAIN"], ["America/Denver"]),
+    (["CENTRAL", "US CENTRAL"], ["America/Chicago"]), (["EASTERN", "US EASTERN"], ["America/New_York"]),
+    (["ATLANTIC"], ["America/Halifax"]), (["ALASKA"], ["America/Anchorage"]),
+    (["HAWAII", "HAWAII-ALEUTIAN", "HAWAIIAN"], ["Pacific/Honolulu"]), (["BRITISH", "UK"], ["Europe/London"]),
+    (["GREENWICH MEAN"], ["UTC", "Europe/London"]), (["COORDINATED UNIVERSAL", "UNIVERSAL"], ["UTC"]),
+    (["IRISH"], ["Europe/Dublin"]), (["CENTRAL EUROPEAN", "MIDDLE EUROPEAN"], ["Europe/Berlin", "Europe/Paris"]),
+    (["EASTERN EUROPEAN"], ["Europe/Athens", "Europe/Kyiv"]), (["WESTERN EUROPEAN"], ["Europe/Lisbon"]),
+    (["GERMAN"], ["Europe/Berlin"]), (["FRENCH"], ["Europe/Paris"]), (["GULF"], ["Asia/Dubai"]),
+    (["INDIA", "INDIAN"], ["Asia/Kolkata"]), (["ISRAEL"], ["Asia/Jerusalem"]), (["CHINA"], ["Asia/Shanghai"]),
+    (["JAPAN"], ["Asia/Tokyo"]), (["KOREA", "KOREAN"], ["Asia/Seoul"]),
+    (["AUSTRALIAN EASTERN"], ["Australia/Sydney", "Australia/Brisbane"]),
+    (["AUSTRALIAN CENTRAL"], ["Australia/Adelaide", "Australia/Darwin"]),
+    (["AUSTRALIAN WESTERN"], ["Australia/Perth"]), (["NEW ZEALAND"], ["Pacific/Auckland"]),
+    (["LOCAL", "DEVICE", "USER"], ["device"]),
+  ]
 
   /// Whether a name is an offset such as `UTC+2`, `GMT-5`, `GMT0`, `Etc/GMT+2` or `+02:00`.
   package static func isOffset(_ name: String) -> Bool {

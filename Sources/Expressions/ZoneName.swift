@@ -44,10 +44,12 @@ package struct ZoneName {
       help: "use device, UTC or an IANA name such as \"Europe/Berlin\"")
     // People write the city alone, or an abbreviation that means several zones.
     let word = name.value.lowercased().filter { $0 != " " && $0 != "_" }
-    let city = cities(word)
+    let city = cities(word) + (word.hasSuffix("time") ? cities(String(word.dropLast(4))) : [])
     if let first = meant.first, first != "device", first != "UTC" {
-      finding.message = "\"\(name.value)\" is an abbreviation, not a time zone"
-      finding.notes = [Finding.Note("an abbreviation is one offset from UTC, and clocks change between two of them")]
+      if !name.value.contains(" ") { finding.message = "\"\(name.value)\" is an abbreviation, not a time zone" }
+      finding.notes =
+        name.value.contains(" ")
+        ? [] : [Finding.Note("an abbreviation is one offset from UTC, and clocks change between two of them")]
     } else if isOffset {
       finding.message = "\"\(name.value)\" is an offset, not a time zone"
       finding.notes = [Finding.Note("an offset knows nothing of summer time")]

@@ -48,8 +48,8 @@ public struct ProjectCampaigns {
   let environment: String?
   /// The path of belfry.yaml; nothing where not all campaigns are among them.
   let projectPath: String?
-  /// Whether a file cannot be read, so that nobody knows whose campaign it has.
-  let hasUnreadFiles: Bool
+  /// What could not be read.
+  private let unread: UnreadCampaigns
   /// What is declared and used; nothing where no rule needs it, or where not all files are known.
   public let names: ProjectNames?
   /// The texts in the source language, in the order of their files; none where no rule needs them.
@@ -59,9 +59,10 @@ public struct ProjectCampaigns {
   public init(
     _ summaries: [CampaignSummary], _ plan: Plan?, _ policy: Policy, pending: PendingBudget? = nil,
     names: ProjectNames? = nil,
-    texts: [SourceText] = [], projectPath: String? = nil, hasUnreadFiles: Bool = false, environment: String? = nil
+    texts: [SourceText] = [], projectPath: String? = nil, unread: UnreadCampaigns = UnreadCampaigns(),
+    environment: String? = nil
   ) {
-    self.hasUnreadFiles = hasUnreadFiles
+    self.unread = unread
     self.environment = environment
     self.projectPath = projectPath
     self.names = names
@@ -70,6 +71,58 @@ public struct ProjectCampaigns {
     self.plan = plan
     self.pending = pending ?? plan?.pending
     self.policy = policy
+  }
+}
+
+/// The campaigns of a project of which something could not be read.
+public struct UnreadCampaigns: Sendable {
+  /// The files of which no one knows what campaign they hold.
+  var paths: [String] = []
+  /// Whether a campaign has an id, or tags, that cannot be used.
+  var hasUnusableIDs = false
+  var hasUnusableTags = false
+
+  /// Everything was read.
+  public init() {}
+
+  /// Files without a campaign that can be read, and whether a campaign, or what campaigns inherit, has tags that cannot be used.
+  public init(paths: [String], of summaries: [CampaignSummary], hasUnusableTags: Bool) {
+    self.paths = paths
+    self.hasUnusableTags = hasUnusableTags
+    hasUnusableIDs = summaries.contains { !CampaignSummary.isID($0.id) }
+  }
+}
+
+// What may be called missing.
+extension ProjectCampaigns {
+  /// The ids of all campaigns.
+  public var ids: KnownNames { KnownNames(summaries.map(\.id), isComplete: hasAllIDs) }
+
+  /// The same with the ids that campaigns had first.
+  var formerIDs: KnownNames {
+    KnownNames(summaries.map(\.id) + summaries.compactMap(\.was?.id), isComplete: hasAllIDs)
+  }
+
+  private var hasAllIDs: Bool { projectPath != nil && unread.paths.isEmpty && !unread.hasUnusableIDs }
+
+  /// The tags of all campaigns.
+  var tags: KnownNames {
+    KnownNames(
+      Set(summaries.flatMap { $0.tags.map { ExactText($0.value) } }).sorted().map(\.text),
+      isComplete: projectPath != nil && unread.paths.isEmpty && !unread.hasUnusableTags)
+  }
+
+  /// The folders in which there may be a campaign, and the folders around them.
+  var folders: KnownNames {
+    var known: Set<ExactText> = []
+    for path in summaries.map(\.path) + unread.paths {
+      var rest = Substring(path)
+      while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        rest = rest[..<slash]
+        guard known.insert(ExactText(String(rest))).inserted else { break }
+      }
+    }
+    return KnownNames(known.sorted().map(\.text), isComplete: projectPath != nil)
   }
 }
 
@@ -117,6 +170,11 @@ public final class CampaignSummary: Sendable {
     self.id = id
     self.head = head
     self.region = region
+  }
+
+  /// Whether an id is one that a campaign can have: what it was meant to be is not known otherwise.
+  static func isID(_ id: String) -> Bool {
+    id.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }
   }
 
   /// Whether its file is called like it.

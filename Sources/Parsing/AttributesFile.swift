@@ -238,7 +238,7 @@ extension NodeReader {
 
   /// A decimal number times ten to the power of `places`.
   private mutating func scaled(_ node: NodeID?, _ places: Int) -> Int64? {
-    guard let number = number(node, -1e15...1e15, "a bound") else { return nil }
+    guard let number = number(node, -1e15...1e15, "a bound", places: places) else { return nil }
     var value = number.value
     for _ in 0..<places { value *= 10 }
     return Int64(exactly: value.rounded())

@@ -139,7 +139,9 @@ public struct CampaignFile: Sendable, ContentHolder {
       Row(
         "variants", .variants, "Contents that are tried against each other; weights are whole per cent."
       ) { $0.variants = $1 },
-      Row("holdout", .integer(0...99, "a holdout"), "Per cent of the audience that gets nothing.") { $0.holdout = $1 },
+      Row("holdout", .integer(0...99, "a holdout", percent: .points), "Per cent of the audience that gets nothing.") {
+        $0.holdout = $1
+      },
       push(.push),
       Row("live-activity", .liveActivity, "What a Live Activity push does.") { $0.liveActivity = $1 },
     ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) }

@@ -2,7 +2,7 @@ public import Diagnostics
 import JSON
 public import Language
 import Limits
-import Payloads
+package import Payloads
 import Rules
 import YAML
 
@@ -24,8 +24,16 @@ public struct ContentFile: Sendable {
   public var badge = Written<BadgeFile>.absent
   /// The payload fields that are one value each, in the order of the payload table.
   public var fields: [FieldFile] = []
+  /// The rows of the payload table that were written and cannot be used, a bit each.
+  package var unusableFields: UInt64 = 0
+
   /// Whether one of ``fields`` was written that cannot be used.
-  package var hasUnusableField = false
+  package var hasUnusableField: Bool { unusableFields != 0 }
+
+  /// Whether a field was written that cannot be used: its default would be what no one wrote.
+  package func isUnusable(_ field: Field) -> Bool {
+    hasUnusableField && Shapes.simpleFields.firstIndex(of: field).map { unusableFields & 1 << UInt64($0) != 0 } == true
+  }
 
   /// Whether something that a person sees or hears was written and cannot be used.
   package var hasUnusableContent: Bool { alert.isUnusable || badge.isUnusable || sound.isUnusable }

@@ -29,7 +29,7 @@ public struct FieldFile: Sendable {
     let name = field.key ?? field.apsKey
     return Row(name, .field(field, name), alsoCalled: field.aliases, field.summary) { file, written in
       guard let key = written.key, let value = written.value else {
-        file.content.hasUnusableField = true
+        file.content.unusableFields |= 1 << UInt64(row)
         return
       }
       if file.content.fields.isEmpty { file.content.fields.reserveCapacity(4) }
@@ -57,7 +57,9 @@ extension ValueReader where Value == Located<FieldValue> {
     switch field.widestKind {
     case .number(let range):
       ValueReader(.number(range)) { reader, node in
-        guard let number = reader.number(node, range, name),
+        // Where a type of push takes any number a share is meant all the same.
+        let isShare = if case .number(0...1) = field.kind { true } else { false }
+        guard let number = reader.number(node, range, name, percent: isShare ? .share : nil),
           let digits = JSONScalar.number(reader.tree.string(node))
         else { return nil }
         return Located(.number(digits, number.value), at: number.span)

@@ -65,14 +65,19 @@ struct KeySuggestion {
 
   /// A key of a mapping inside this one, or of the campaign around it: the indentation is wrong.
   private static func elsewhere(_ name: String, _ shape: Shape) -> KeySuggestion? {
-    for (row, key) in shape.keys.enumerated() {
+    let rows = shape.keys.indices.filter { row in
+      let key = shape.keys[row]
       // Among definitions a key of a campaign was most likely meant for one.
-      if shape === DefinitionsFile.keys.shape, key.kind.shape === Shapes.defaults { continue }
-      guard let inner = key.kind.shape, inner.keys.contains(where: { Suggestion.isSame(name, $0.name) }) else {
-        continue
-      }
+      if shape === DefinitionsFile.keys.shape, key.kind.shape === Shapes.defaults { return false }
+      return key.kind.shape?.keys.contains { Suggestion.isSame(name, $0.name) } == true
+    }
+    if let row = rows.first {
+      let owners = rows.map { shape.keys[$0].name }
       var meant = KeySuggestion(
-        help: "it belongs under \"\(key.name)\": write it on a line below \"\(key.name):\", indented", row: row)
+        help: owners.count == 1
+          ? "it belongs under \"\(owners[0])\": write it on a line below \"\(owners[0]):\", indented"
+          : "it belongs under \(Suggestion.list(owners.sorted().reversed().map { "\"\($0)\"" }, "or")): write it on a line below that key, indented",
+        row: row)
       meant.isMisplaced = true
       return meant
     }

@@ -173,7 +173,7 @@ extension NodeReader {
       if isFirst(row, &written) { take(&self, row, current, isAbsent ? nil : value) }
       previous = current
     }
-    var misplaced: UInt64 = 0
+    var told = ToldKeys(isInBraces: tree.span(node).start < headSpan(node).start)
     var unmeant: (key: NodeID, value: NodeID, finding: Int)?
     for (key, value) in strangers {
       // Of a merge key is said elsewhere that it is one; what it was to bring is not missing.
@@ -181,9 +181,9 @@ extension NodeReader {
         takeMerged(value, shape, &written, take)
         continue
       }
-      let told = findings.count
-      guard let (row, use) = meantRow(key, value, shape, &misplaced) else {
-        if findings.count > told { unmeant = strangers.count == 1 ? (key, value, told) : nil }
+      let count = findings.count
+      guard let (row, use) = meantRow(key, value, shape, &told) else {
+        if findings.count > count { unmeant = strangers.count == 1 ? (key, value, count) : nil }
         continue
       }
       guard isFirst(row, &written) else { continue }
@@ -195,7 +195,7 @@ extension NodeReader {
         }
       take(&self, row, key, isUsed ? value : nil)
     }
-    if misplaced != 0 { takeBackMissingValues(node, of: misplaced, shape) }
+    if told.misplaced != 0 { takeBackMissingValues(node, of: told.misplaced, shape) }
     var missing = shape.required.filter { written & 1 << UInt64($0) == 0 }
     if missing.count == 1, let unmeant, shape !== Shapes.campaign, mayBe(missing[0], unmeant.key, unmeant.value, take) {
       // What stands in the place of the one key that is missing was meant for it, or the other way round: one mistake.
@@ -263,6 +263,16 @@ extension NodeReader {
     return shape.keys.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
+  /// What was said of the unknown keys of one mapping. A value of that mapping alone: the same mistake in the next item of a list is another one.
+  private struct ToldKeys {
+    /// Whether its keys are in braces, on one line mostly.
+    let isInBraces: Bool
+    /// The mappings, by their rows, of whose keys it was said that they are outside of them.
+    var misplaced: UInt64 = 0
+    /// The words of other tools, each with the key that it means here, and the finding that names them.
+    var otherWords: [(word: NodeID, key: String, finding: Int)] = []
+  }
+
   /// What becomes of the value behind a key that was meant for another one.
   private enum ValueUse {
     /// It is the other key's.
@@ -275,9 +285,9 @@ extension NodeReader {
 
   /// One mistake is one finding: the key that was meant counts as written, and a misspelt one's value is read. So is a whole mapping behind what other
   /// tools call the key, where it fits: everything in it would be missing.
-  /// Keys of one mapping that stand outside of it are one mistake, too; `misplaced` has the mappings of which that was said, by their rows.
+  /// Keys of one mapping that are outside of it are one mistake, too.
   private mutating func meantRow(
-    _ key: NodeID, _ value: NodeID, _ shape: Shape, _ misplaced: inout UInt64
+    _ key: NodeID, _ value: NodeID, _ shape: Shape, _ told: inout ToldKeys
   ) -> (row: Int, use: ValueUse)? {
     // Past the findings that are shown, what was meant is nobody's question any more.
     let isShown = findings.count < 2 * RunLimit.fileFindings.value
@@ -296,17 +306,24 @@ extension NodeReader {
     }
     if meant.isMisplaced, let row = meant.row {
       let bit: UInt64 = 1 << UInt64(row)
-      if misplaced & bit != 0 { return nil }
-      misplaced |= bit
+      if told.misplaced & bit != 0 { return nil }
+      told.misplaced |= bit
     }
-    if meant.isOtherWord, let last = findings.last, last.rule === Rule.unknownKey, last.help == meant.help.text {
-      if let key = meant.replacement {
-        findings[findings.count - 1].advise("both are \"\(key)\" here, and it stands once")
+    let isWhole = meant.isOtherWord && isAboveMapping
+    if meant.isOtherWord, let name = meant.replacement {
+      if let first = told.otherWords.first(where: { $0.key == name }) {
+        findings[first.finding].advise("both are \"\(name)\" here: keep one of the two")
+        findings[first.finding].notes.append(Finding.Note("the other one is here", at: tree.span(key)))
+        return nil
       }
-      return nil
+      let isJoined = told.isInBraces && !told.otherWords.isEmpty
+      told.otherWords.append((key, name, isJoined ? told.otherWords[0].finding : findings.count))
+      if isJoined {
+        findings[told.otherWords[0].finding] = .otherWords(tree, told.otherWords.map { ($0.word, $0.key) }, shape)
+        return meant.row.map { ($0, isWhole ? .valueThatFits : .none) }
+      }
     }
     findings.append(.unknownKey(tree, key, shape, meant))
-    let isWhole = meant.isOtherWord && isAboveMapping
     return meant.row.map { ($0, meant.isSpelling ? .value : isWhole ? .valueThatFits : .none) }
   }
 

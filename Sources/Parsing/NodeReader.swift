@@ -260,7 +260,11 @@ public struct NodeReader {
   }
 
   /// A whole number in decimal digits.
-  mutating func integer(_ node: NodeID?, _ range: ClosedRange<Int>, _ what: String) -> Located<Int>? {
+  ///
+  /// Of some places it is said that they count per cent.
+  mutating func integer(
+    _ node: NodeID?, _ range: ClosedRange<Int>, _ what: String, percent: NumberPlace.Percent = .unknown
+  ) -> Located<Int>? {
     guard let node else { return nil }
     if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
     let isScalar = tree.kind(node) == .scalar
@@ -269,11 +273,11 @@ public struct NodeReader {
         findings.append(.outOfRange(tree, node, what, describe(range)))
         return nil
       }
-      let answers = isScalar ? ValueSuggestion.integer(tree.string(node)) : []
+      let place = NumberPlace.whole(Double(range.lowerBound)...Double(range.upperBound), percent: percent)
       findings.append(
         .wrongType(
           tree, node, expected: "a whole number for \(what)",
-          help: Suggestion.question(answers) ?? (isScalar ? ValueSuggestion.whole(tree.string(node), in: range) : nil)
+          help: (isScalar ? place.advice(for: tree.string(node)) : nil)
             ?? (range.upperBound > 1 << 40 ? "write digits alone, such as 5000" : "allowed: \(describe(range))")))
       return nil
     }
@@ -285,20 +289,34 @@ public struct NodeReader {
   }
 
   /// A number with an optional fraction.
-  mutating func number(_ node: NodeID?, _ range: ClosedRange<Double>, _ what: String) -> Located<Double>? {
+  ///
+  /// One with three digits behind its point is asked about where it may be a thousand: `1.000`.
+  mutating func number(
+    _ node: NodeID?, _ range: ClosedRange<Double>, _ what: String, measure: NumberPlace.Measure = .none,
+    places: Int? = nil, percent: NumberPlace.Percent? = nil
+  ) -> Located<Double>? {
     guard let node else { return nil }
     if tree.kind(node) == .scalar, tree.isAbsent(node) { return nil }
-    guard tree.kind(node) == .scalar, let value = JSONScalar.number(tree.string(node)).flatMap({ Double($0) }) else {
-      let answers = tree.kind(node) == .scalar ? ValueSuggestion.number(tree.string(node)) : []
+    let isScalar = tree.kind(node) == .scalar
+    let text = tree.string(node)
+    let place = NumberPlace.decimal(range, places: places, measure: measure, percent: percent)
+    guard isScalar, let value = JSONScalar.number(text).flatMap({ Double($0) }) else {
       findings.append(
         .wrongType(
           tree, node, expected: "a number for \(what)",
-          help: Suggestion.question(answers)
+          help: (isScalar ? place.advice(for: text) : nil)
             ?? "write a number, such as \(plain(range.contains(1) ? 1 : range.lowerBound))"))
       return nil
     }
     guard range.contains(value) else {
       findings.append(.outOfRange(tree, node, what, "\(plain(range.lowerBound)) to \(plain(range.upperBound))"))
+      if let meant = place.share(forOutOfRange: value) { findings[findings.count - 1].advise(meant) }
+      return nil
+    }
+    if let question = place.question(aboutReadable: text) {
+      findings.report(
+        .wrongType, at: tree.span(node), "\"\(text)\" can be read as two numbers", label: "which of the two?",
+        help: question)
       return nil
     }
     return Located(value, at: tree.span(node))

@@ -237,7 +237,8 @@ extension NodeReader {
     }
     if tree.kind(node) == .scalar,
       tree.withText(node, { !$0.isEmpty && $0.allSatisfy { 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "_") } }),
-      !tree.isAbsent(node), Suggestion.near(tree.string(node), in: ["clear"]).isEmpty
+      !tree.isAbsent(node), Suggestion.near(tree.string(node), in: ["clear"]).isEmpty,
+      WrittenNumber(tree.string(node)) == nil
     {
       let name = tree.string(node)
       findings.append(

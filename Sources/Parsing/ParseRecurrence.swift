@@ -115,10 +115,18 @@ extension NodeReader {
     findings.report(
       .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
       label: "not an interval",
-      help: Suggestion.question(ValueSuggestion.interval(text.text)) ?? meantDays(text.text)
+      help: interval(text.text) ?? meantDays(text.text)
         ?? Suggestion.question(ValueSuggestion.duration(text.text))
         ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\"")
     return nil
+  }
+
+  /// Another word for an interval; one of several units needs a first day, too, which nobody knows.
+  private func interval(_ text: String) -> Advice? {
+    let meant = ValueSuggestion.interval(text)
+    let question = Suggestion.question(meant)
+    return meant.first?.utf8.first.map { $0 &- 0x30 < 10 && meant.first?.contains(" ") == true } == true
+      ? question?.onlySaid : question
   }
 
   /// `monday` in place of an interval.

@@ -49,6 +49,18 @@ extension Finding {
     return finding
   }
 
+  /// Several words of another tool in one pair of braces: one mistake.
+  static func otherWords(_ tree: NodeTree, _ words: [(word: NodeID, key: String)], _ shape: Shape) -> Finding {
+    let names = words.map { "\"\(shorten(tree.string($0.word)))\"" }
+    let keys = words.map { "\"\($0.key)\"" }
+    let edits = words.map { Fix.Edit(tree.span($0.word), $0.key) }
+    return Finding(
+      .unknownKey, at: words.first.map { tree.span($0.word) } ?? SourceSpan(0, 0),
+      "\(Suggestion.list(names, "and")) are not keys of \(article(shape.name))",
+      help: Advice(
+        "did you mean \(Suggestion.list(keys, "and"))?", edits: edits.sorted { $0.span.start < $1.span.start }))
+  }
+
   static func oddIndentation(_ blank: String, at span: SourceSpan) -> Finding {
     Finding(
       .unknownKey, at: span, "this line is indented with a \(blank)", note: "YAML takes it for a letter of the key",
@@ -67,7 +79,14 @@ extension Finding {
           writing: tree.style(node) == .plain ? text.replacing(" //", with: " #", maxReplacements: 1) : nil, as: .source
         ))
     }
-    let question = meant.isEmpty ? Suggestion.question(text, in: choices) : Suggestion.question(meant)
+    // Whether a campaign is sent at all is no matter of other words for it: they are asked, and nothing is written.
+    let decides = what == "a status"
+    let contrary = meant.isEmpty ? ValueSuggestion.contrary(text, in: choices) : nil
+    let question =
+      contrary.map { Advice("did you mean \"\($0)\"?") }
+      ?? (meant.isEmpty
+        ? Suggestion.question(text, in: choices, deciding: decides ? .people : .form)
+        : Suggestion.question(NearWords(meant, isOneBest: meant.count == 1 && !decides)))
     return Finding(
       .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
       label: "not one of \(choices.joined(separator: ", "))",

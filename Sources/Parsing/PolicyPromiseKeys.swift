@@ -29,26 +29,20 @@ extension ValueReader where Value == Located<LargestAudience> {
   /// A number of people, or per cent.
   static let largestAudience = ValueReader(.oneOf([.integer(people), .text])) { reader, node in
     let text = reader.tree.kind(node) == .scalar ? reader.tree.string(node) : ""
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let unit = text.dropFirst(digits.count).filter { $0 != " " && $0 != "." }.lowercased()
-    if !digits.isEmpty, ["%", "percent", "pct", "pc", "prozent"].contains(unit), !text.hasSuffix("\(digits)%") {
+    guard text.hasSuffix("%"), text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }) else {
+      if JSONScalar.isWhole(text) || reader.isAbsent(node) {
+        return reader.integer(node, people, "largest-audience")?.map { .people($0) }
+      }
+      let share = WrittenNumber(text)?.wholePercent.map { Advice("write \"\($0)%\"", writing: "\($0)%") }
+      let place = NumberPlace.whole(Double(people.lowerBound)...Double(people.upperBound))
       reader.findings.append(
         .wrongType(
           reader.tree, node, expected: "a number of people, or a share of them",
-          help: Advice("write \"\(digits)%\"", writing: "\(digits)%")))
+          help: share ?? (text.isEmpty ? nil : place.advice(for: text))
+            ?? "write a number such as 5000, or \"20%\" of those who are read"))
       return nil
     }
-    guard text.hasSuffix("%") else {
-      guard digits.utf8.count == text.utf8.count || reader.isAbsent(node) || JSONScalar.isWhole(text) else {
-        reader.findings.append(
-          .wrongType(
-            reader.tree, node, expected: "a number of people, or a share of them",
-            help: "write a number such as 5000, or \"20%\" of those who are read"))
-        return nil
-      }
-      return reader.integer(node, people, "largest-audience")?.map { .people($0) }
-    }
-    guard let share = Int(text.dropLast()), 1...100 ~= share, text.first?.isNumber == true else {
+    guard let share = Int(text.dropLast()), 1...100 ~= share else {
       reader.findings.append(.outOfRange(reader.tree, node, "largest-audience", "\"1%\" to \"100%\""))
       return nil
     }

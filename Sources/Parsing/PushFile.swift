@@ -147,16 +147,28 @@ extension NodeReader {
       TimeSpan(span.utf8).map { $0.seconds <= NotificationLimit.storage.seconds ?? .max } ?? false
     }
     let isMilliseconds = bytes.count >= 12 && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    // To APNs an expiry of 0 is one attempt.
+    let isZero = text.text.first == "0" && WrittenNumber(text.text.filter { $0.isNumber })?.readings == ["0"]
     findings.report(
       .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
       notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
-      help: Suggestion.question(
-        ["never", "neverstore", "none"].contains(text.text.lowercased().filter(\.isLetter))
+      help: Self.endless(text.text) ?? Suggestion.question(
+        isZero || text.text.lowercased().filter(\.isLetter) == "neverstore"
           ? ["never-store"]
           : spans + ValueSuggestion.dateTime(text.text)
             + [ValueSuggestion.instant(text.text)?.text].compactMap { $0 })
         ?? ValueSuggestion.impossible(text.text) ?? ValueSuggestion.halfMoment(text.text)?.help
         ?? "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\"")
     return nil
+  }
+  /// What to write for a push that is never to expire, which is not `never-store`: that one ends at once.
+  private static func endless(_ text: String) -> Advice? {
+    guard
+      ["never", "none", "no", "forever", "always", "infinite", "unlimited", "indefinitely", "off"].contains(
+        text.lowercased())
+    else { return nil }
+    let most = NotificationLimit.storage.value
+    return
+      "APNs keeps a push for at most \(most) days: write \(most)d to keep it as long as possible, or never-store to try only once"
   }
 }

@@ -113,14 +113,16 @@ struct RegionKeys: Sendable {
         "A name; each region has its own."
       ) { $0.id = $1.value },
       Row(
-        "latitude", .number(-90...90, "latitude"), required: true, alsoCalled: ["lat"], example: "52.52",
+        "latitude", .number(-90...90, "latitude", measure: .degrees), required: true, alsoCalled: ["lat"],
+        example: "52.52",
         "Degrees, north is positive."
       ) { $0.latitude = $1.value },
       Row(
-        "longitude", .number(-180...180, "longitude"), required: true, alsoCalled: ["lng", "lon", "long"],
+        "longitude", .number(-180...180, "longitude", measure: .degrees), required: true,
+        alsoCalled: ["lng", "lon", "long"],
         example: "13.4", "Degrees, east is positive."
       ) { $0.longitude = $1.value },
-      Row("radius", .number(1...1_000_000, "radius"), required: true, example: "150", "Metres.") {
+      Row("radius", .number(1...1_000_000, "radius", measure: .metres), required: true, example: "150", "Metres.") {
         $0.radius = $1.value
       },
     ])

@@ -38,15 +38,19 @@ extension ValueReader where Value == Scalar {
 
 extension ValueReader where Value == Located<Int> {
   /// A whole number.
-  static func integer(_ range: ClosedRange<Int>, _ what: String) -> ValueReader {
-    ValueReader(.integer(range)) { $0.integer($1, range, what) }
+  static func integer(
+    _ range: ClosedRange<Int>, _ what: String, percent: NumberPlace.Percent = .unknown
+  ) -> ValueReader {
+    ValueReader(.integer(range)) { $0.integer($1, range, what, percent: percent) }
   }
 }
 
 extension ValueReader where Value == Located<Double> {
   /// A number.
-  static func number(_ range: ClosedRange<Double>, _ what: String) -> ValueReader {
-    ValueReader(.number(range)) { $0.number($1, range, what) }
+  static func number(
+    _ range: ClosedRange<Double>, _ what: String, measure: NumberPlace.Measure = .none
+  ) -> ValueReader {
+    ValueReader(.number(range)) { $0.number($1, range, what, measure: measure) }
   }
 }
 

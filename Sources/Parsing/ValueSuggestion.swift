@@ -6,58 +6,7 @@ import Language
 ///
 /// Everything here is a question to the author, never a reading: `03/05/2030` is two days, and belfry asks which.
 enum ValueSuggestion {
-  // MARK: - Numbers and truth
-
-  /// A whole number with a sign, a per cent sign, or marks between thousands.
-  static func integer(_ text: String) -> [String] {
-    if text.lowercased().contains("e"), let digits = JSONScalar.number(text),
-      let whole = Double(digits).flatMap({ Int(exactly: $0) })
-    {
-      return [String(whole)]
-    }
-    let digits = text.filter { $0 != "%" && $0 != "," && $0 != "." && $0 != "_" && $0 != " " && $0 != "'" && $0 != "+" }
-    // A fraction is no whole number with marks in it.
-    let groups = text.split(whereSeparator: { $0 == "," || $0 == "." })
-    guard groups.dropFirst().allSatisfy({ $0.filter(\.isNumber).count == 3 }) else { return [] }
-    guard (1...15).contains(digits.utf8.count), digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return [] }
-    return [String(Int(digits) ?? 0)].filter { $0 != text }
-  }
-
-  /// The whole numbers on both sides of a fraction.
-  static func whole(_ text: String, in range: ClosedRange<Int>) -> Advice? {
-    guard let value = JSONScalar.number(text).flatMap({ Double($0) }), let low = Int(exactly: value.rounded(.down)),
-      range.contains(low), range.contains(low + 1)
-    else { return nil }
-    return "write a whole number: \(low) or \(low + 1)"
-  }
-
-  /// A number with a decimal comma, in per cent, or with its unit: `100m`, `2 km`, `52.5N`.
-  static func number(_ text: String) -> [String] {
-    let body = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
-    if let value = Double(body), abs(value) < 1e12 {
-      switch text.dropFirst(body.count).filter({ $0 != " " && $0 != "°" }) {
-      case "", "m", "metres", "meters", "N", "E": return [String(body)].filter { $0 != text }
-      case "S", "W": return body.first == "-" ? [] : ["-\(body)"]
-      case "km" where value * 1000 == (value * 1000).rounded(): return [String(Int64(value * 1000))]
-      default: break
-      }
-    }
-    if text.hasSuffix("%") {
-      let digits = text.dropLast().filter { $0 != " " }
-      guard let value = Int(digits), (0...100).contains(value) else { return [] }
-      let tens = String(value % 100)
-      let fraction = (tens.utf8.count < 2 ? "0" : "") + tens
-      return [
-        value == 100
-          ? "1" : value == 0 ? "0" : "0." + (fraction.hasSuffix("0") ? String(fraction.dropLast()) : fraction)
-      ]
-    }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ (1...9).contains($0.utf8.count) }),
-      parts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } })
-    else { return [] }
-    return ["\(parts[0]).\(parts[1])"]
-  }
+  // MARK: - Truth and words
 
   /// YAML 1.1's other words for true and false.
   static func boolean(_ text: String) -> [String] {
@@ -73,7 +22,7 @@ enum ValueSuggestion {
     switch text.lowercased() {
     case "prod", "live", "enabled", "on", "running", "published": ["production", "active"]
     case "dev", "development", "debug", "test", "staging": ["sandbox"]
-    case "inactive", "disabled", "stopped": ["paused"]
+    case "inactive", "disabled", "stopped", "deactivated": ["paused"]
     case "archived", "done", "finished", "completed": ["ended"]
     case "apns", "remote", "server": ["push"]
     case "device", "on-device", "scheduled": ["local"]
@@ -84,6 +33,19 @@ enum ValueSuggestion {
     case "arrive", "entry", "arrival": ["enter"]
     default: []
     }
+  }
+
+  /// Values that are each other's contrary, of lists in which there are more.
+  private static let contraries = [("active", "paused"), ("push", "local")]
+
+  /// The choice that says the contrary of the one that a text negates: `paused` for `not active`, the other one of two.
+  static func contrary(_ text: String, in choices: [String]) -> String? {
+    guard let negated = Suggestion.negated(text, in: choices) else { return nil }
+    if choices.count == 2 { return choices.first { $0 != negated } }
+    for (a, b) in contraries where a == negated || b == negated {
+      return choices.first { $0 == (a == negated ? b : a) }
+    }
+    return nil
   }
 
   /// The type of an attribute as other languages call it.
@@ -116,12 +78,18 @@ enum ValueSuggestion {
 
   /// A time as below, the hour alone, or the time of a date that is not asked for.
   static func clock(_ text: String) -> [String] {
+    if WrittenNumber(text)?.isAmbiguous == true { return [] }
     let hour = number(text, 1...2).flatMap { CivilTime(hour: $0, minute: 0) }
     return (CivilDateTime(text)?.time ?? hour).map { [$0.text] } ?? time(text)
   }
 
   /// What to write in place of what is no time: a list where several are meant.
   static func times(_ text: String) -> Advice {
+    // `1,830` is a list to nobody, and which time it is only its author knows.
+    if let number = WrittenNumber(text), number.isAmbiguous {
+      return Suggestion.question(number.readings.prefix(1).flatMap(byDigits))?.onlySaid
+        ?? "write hours and minutes: \"09:00\""
+    }
     let parts = text.split { $0 == "," || $0 == " " }.map(String.init)
     let times = parts.compactMap { CivilTime($0)?.text ?? clock($0).first }
     guard times.count > 1, times.count == parts.count else { return "write hours and minutes: \"09:00\"" }
@@ -160,6 +128,7 @@ enum ValueSuggestion {
     var parts = rest.split(omittingEmptySubsequences: false, whereSeparator: { ":.h".contains($0) }).map(String.init)
     if parts.last == "" { parts.removeLast() }
     if parts.count == 1, let digits = parts.first, (3...4).contains(digits.utf8.count) {
+      if half == nil, digits == rest { return byDigits(digits) }
       parts = [String(digits.dropLast(2)), String(digits.suffix(2))]
     } else if parts.count == 1, half == nil, !rest.hasSuffix("h") {
       return []
@@ -172,6 +141,16 @@ enum ValueSuggestion {
       hour = shown % 12 + half
     }
     return CivilTime(hour: hour, minute: minute).map { [$0.text] } ?? []
+  }
+
+  /// Three or four digits alone: hours and minutes, or the minutes of the day as which YAML 1.1 writes `12:30`.
+  private static func byDigits(_ digits: String) -> [String] {
+    guard let hour = number(String(digits.dropLast(2)), 1...2), let minute = number(String(digits.suffix(2)), 2...2),
+      let minutes = number(digits, 3...4)
+    else { return [] }
+    let shown = CivilTime(hour: hour, minute: minute)
+    let counted = digits.hasPrefix("0") ? nil : CivilTime(hour: minutes / 60, minute: minutes % 60)
+    return [shown, counted].compactMap { $0?.text }
   }
 
   /// `24.12.2030`, `12/24/2030`, `03/05/2030` (two days), `2030/12/24`, `2030-1-5`, `2030-24-12`, `24 December 2030`.
@@ -213,7 +192,7 @@ enum ValueSuggestion {
 
   /// `3 days`, `90 minutes`, `P3D`, `1d12h`; a bare number lacks its unit.
   static func duration(_ text: String) -> [String] {
-    var rest = Substring(text.filter { $0 != " " })
+    var rest = Substring(inDigits(text).filter { $0 != " " })
     guard rest.utf8.count <= 40 else { return [] }
     let isISO = rest.first == "P"
     if isISO { rest.removeFirst() }
@@ -224,26 +203,47 @@ enum ValueSuggestion {
         rest.removeFirst()
         continue
       }
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      guard let count = Int(digits), count > 0, digits.utf8.count <= 9 else { return [] }
+      let digits = rest.prefix { $0.isNumber || $0 == "." || $0 == "," }
       let word = rest.dropFirst(digits.count).prefix { !$0.isNumber && !(isISO && $0 == "T") }
       rest = rest.dropFirst(digits.count + word.count)
+      guard let number = WrittenNumber(digits), digits.utf8.count <= 12 else { return [] }
+      // Either reading may be meant.
+      if number.isAmbiguous {
+        let meant =
+          parts.isEmpty && rest.isEmpty && !word.isEmpty ? number.readings.flatMap { duration($0 + word) } : []
+        return meant.count == 2 ? meant : []
+      }
+      // In capitals it is a month, but for the times of ISO 8601.
+      let isMonth = word == "M" && !isTime
+      let unit = units.first { $0.words.contains(isMonth ? "month" : word.lowercased()) }
+      guard let count = Int(number.readings[0]) else {
+        // A part of a unit is whole in a smaller one.
+        guard parts.isEmpty, rest.isEmpty, let unit, let part = Double(number.readings[0]),
+          case let seconds = (part * Double(unit.seconds)).rounded(), seconds > 0, seconds < 1e10,
+          abs(part * Double(unit.seconds) - seconds) < 1e-6
+        else { return [] }
+        return [span(seconds: Int(seconds))]
+      }
+      guard count > 0, count < 1_000_000_000 else { return [] }
       if word.isEmpty {
         guard parts.isEmpty, rest.isEmpty else { return [] }
         // What lasts longer than a year was not counted in that unit.
         return [span(seconds: count)]
           + ["\(count)h", "\(count)d"].filter { TimeSpan($0.utf8)?.seconds ?? .max <= 366 * 86_400 }
       }
-      // In capitals it is a month, but for the times of ISO 8601.
-      let isMonth = word == "M" && !isTime
-      guard let unit = units.first(where: { $0.words.contains(isMonth ? "month" : word.lowercased()) }) else {
-        return []
-      }
+      guard let unit else { return [] }
       total += count * unit.seconds
       parts.append(unit.name.isEmpty ? "\(count * unit.seconds / 86_400)d" : "\(count)\(unit.name)")
     }
     guard total > 0, total <= Int(NodeReader.longestSpan.seconds) else { return [] }
     return [parts.count == 1 ? parts[0] : span(seconds: total)].filter { $0 != text }
+  }
+
+  /// A text whose first word is a number, with that in digits.
+  private static func inDigits(_ text: String) -> String {
+    let word = text.prefix { $0 != " " }
+    guard word.first?.isLetter == true, let number = WrittenNumber(word) else { return text }
+    return number.readings[0] + text.dropFirst(word.count)
   }
 
   /// What to write in place of what is no duration.
@@ -292,7 +292,7 @@ enum ValueSuggestion {
       return Advice("a span only counts forward: write \"\(text.dropFirst())\"", writing: String(text.dropFirst()))
     }
     if text.utf8.first == UInt8(ascii: "0"), text.utf8.dropLast().allSatisfy({ $0 == UInt8(ascii: "0") }) {
-      return Advice("the shortest span is one second: write \"1s\"", writing: "1s")
+      return "nothing is that short: the shortest span is one second, \"1s\""
     }
     return nil
   }
@@ -397,6 +397,7 @@ enum ValueSuggestion {
     case "hourly", "hour": return ["1h"]
     case "minute": return ["60s"]
     default:
+      let text = inDigits(text)
       let digits = text.prefix { $0.isASCII && $0.isNumber }
       let word = text.dropFirst(digits.count).filter { $0 != " " }
       let unit = units.dropFirst(3).first { $0.words.contains(word == "M" ? "month" : word.lowercased()) }

@@ -31,7 +31,8 @@ struct VariantKeys: Sendable, ContentHolder {
       Row("name", .name("a name", .kebabName), required: true, alsoCalled: ["id"], example: "a", "The variant's name.")
       { $0.name = $1.value },
       Row(
-        "weight", .integer(0...100, "a weight"), required: true, alsoCalled: ["percent", "percentage", "share"],
+        "weight", .integer(0...100, "a weight", percent: .points), required: true,
+        alsoCalled: ["percent", "percentage", "share"],
         example: "50", "Per cent of the audience."
       ) {
         $0.weight = $1.value

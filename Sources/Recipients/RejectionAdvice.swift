@@ -1,4 +1,6 @@
 import Clocks
+import Diagnostics
+import Expressions
 
 /// What to write for what databases and spreadsheets write. A question to whoever made the file, never a reading.
 enum Advice {
@@ -10,6 +12,26 @@ enum Advice {
     case "f", "false", "n", "no", "off": "; did you mean false?"
     default: ""
     }
+  }
+
+  /// A number as people write it.
+  static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?) -> String {
+    guard bytes.count <= 60, let text = String(validating: bytes, as: UTF8.self) else { return "" }
+    let place: NumberPlace =
+      switch attribute?.type {
+      case .integer(let min, let max)?: .whole(range(min, max, 0))
+      case .decimal(let min, let max, let places)?: .decimal(range(min, max, places), places: places)
+      default: .any
+      }
+    return place.advice(for: text).map { "; \($0.text)" } ?? ""
+  }
+
+  private static func range(_ min: Int64?, _ max: Int64?, _ places: Int) -> ClosedRange<Double> {
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    let (low, high) = (min.map { Double($0) / scale }, max.map { Double($0) / scale })
+    let (first, last) = (low ?? NumberPlace.all.lowerBound, high ?? NumberPlace.all.upperBound)
+    return first <= last ? first...last : NumberPlace.all
   }
 
   /// An offset as PostgreSQL writes it, no offset at all, seconds since 1970.

@@ -26,7 +26,7 @@ package enum RejectionText {
     case .isNumber where attribute?.isBuiltIn == true && ["id", "request"].contains(attribute?.name):
       let name = attribute?.name == "id" ? "an id" : "a request"
       return "\(shown(bytes)) is no whole number of 64 bits; \(name) that is another number is written as a text"
-    case .isText, .isNumber, .isBoolean, .isBytes, .isNested: return kindReason(problem, attribute)
+    case .isText, .isNumber, .isBoolean, .isBytes, .isNested: return kindReason(problem, bytes, attribute)
     case .notUTF8: return "\(shown(bytes)) is not valid UTF-8"
     default: return typeReason(problem, shown(bytes), bytes, attribute)
     }
@@ -42,7 +42,9 @@ package enum RejectionText {
     "the line is not a JSON object: \(expected) should stand behind its first \(offset) bytes"
   }
 
-  private static func kindReason(_ problem: CellProblem, _ attribute: Attribute?) -> String {
+  private static func kindReason(
+    _ problem: CellProblem, _ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?
+  ) -> String {
     let found =
       switch problem {
       case .isText: "a text"
@@ -61,7 +63,12 @@ package enum RejectionText {
       case .version: "a text with a version"
       case .enumeration, .text, nil: "a text"
       }
-    return "\(found) stands where \(wanted) belongs"
+    let isNumber =
+      switch attribute?.type {
+      case .integer, .decimal: problem == .isText
+      default: false
+      }
+    return "\(found) stands where \(wanted) belongs" + (isNumber ? Advice.number(bytes, attribute) : "")
   }
 
   private static func emptyReason(_ attribute: Attribute?) -> String {
@@ -85,8 +92,8 @@ package enum RejectionText {
       }
       return "\(value) is longer than \(max) characters"
     case .notMember: return memberReason(value, bytes, attribute)
-    case .notInteger: return "\(value) is not a whole number"
-    case .notDecimal: return "\(value) is not a decimal number"
+    case .notInteger: return "\(value) is not a whole number" + Advice.number(bytes, attribute)
+    case .notDecimal: return "\(value) is not a decimal number" + Advice.number(bytes, attribute)
     case .tooManyPlaces:
       guard case .decimal(_, _, let places)? = attribute?.type else { return "\(value) has too many decimal places" }
       return "\(value) has more than \(places) decimal \(places == 1 ? "place" : "places")"

@@ -4,7 +4,8 @@ package import Diagnostics
 package enum AudienceRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .anniversaryMeant, .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .idleCondition,
+    .anniversaryMeant, .audienceAlwaysFalse, .audienceAlwaysTrue, .audienceCycle, .audienceSyntax, .doubleNegation,
+    .idleCondition,
     .impossibleRange,
     .rangeAlwaysHolds, .unknownAttribute, .unknownMember, .unlikeTypes,
   ]
@@ -101,6 +102,19 @@ extension Rule {
       """,
     good: """
       audience: points > 10 and points < 100
+      """)
+  /// A "not" in front of another one.
+  package static let doubleNegation = Rule(
+    "double-negation", .warning,
+    summary: "an audience negates a condition twice",
+    why:
+      "Two `not` cancel each other out: the audience is the people of the condition itself. Whoever writes a second one mostly means one, and then the opposite people get it.",
+    fix: "Leave both out, or one of them.",
+    bad: """
+      audience: not not subscribed  # expect
+      """,
+    good: """
+      audience: not subscribed
       """)
   /// A part of an audience that neither lets anybody in nor keeps anybody out.
   package static let idleCondition = Rule(

@@ -225,7 +225,9 @@ struct CampaignPass {
         help: reader.kindQuestion()
           ?? "add the key \(Suggestion.list(NodeReader.headKeys.map { "\"\($0)\"" }, "or")) at its top, or leave it out with .gitignore"
       )
-      if OverlayName.isMisnamed(settings.paths[work.index]) {
+      if let meant = OverlayName.meant(by: settings.paths[work.index]) {
+        finding.help = "did you mean \(meant)? an environment's file is called so"
+      } else if OverlayName.isMisnamed(settings.paths[work.index]) {
         finding.help = "the file of an environment is called belfry.NAME.yaml, NAME of small letters, digits and \"-\""
       }
       if let note = reader.kindNote() { finding.notes = [Finding.Note(note)] }
@@ -275,6 +277,7 @@ struct CampaignPass {
       storage, tree: work.yaml.tree, source: SourceFile(path: settings.paths[work.index], bytes: work.buffer),
       project: project,
       sharing: audiences)
+    if storage.file.tags.isUnusable { result.hasUnusableTags = true }
     guard let id else { return }
     work.isNamed = true
     if let step = storage.file.step { result.sequences.append((step.sequence.text, id.text)) }
@@ -311,9 +314,10 @@ struct CampaignPass {
     }
   }
 
-  private func lint(_ work: FileInWork) {
+  private mutating func lint(_ work: FileInWork) {
     guard let project = settings.project, let budget = work.budget.take() else { return }
     if let campaign = work.campaign.take() {
+      result.lacking.note(campaign, project.shippedLocales)
       let plan = CampaignPlan(
         campaign, from: settings.request.now, in: settings.request.window, fires: settings.request.fires)
       var context = LintContext(
@@ -358,6 +362,7 @@ struct CampaignPass {
       for comment in work.findings.compactMap(settings.comments.comment) { result.usedComments.insert(comment) }
       work.findings.removeAll { settings.comments.comment(for: $0) != nil }
       work.findings = settings.levels.apply(to: work.findings)
+      work.findings.joinTexts()
       if let finding = work.findings.first(where: { $0.rule === Rule.fileName }) {
         result.misnamed[work.index] = finding.severity
       }
@@ -433,6 +438,8 @@ struct CampaignPass {
       // Where nobody asks for the file of the cause, it is told here.
       if let work, let path = finding.cause?.path, settings.request.wants(path) {
         result.shared.add(finding, of: work.index)
+      } else if let work, finding.lack != nil, settings.request.only.isEmpty {
+        result.lacking.add(finding, of: work.index)
       } else {
         findings.append(finding.atCampaign)
       }

@@ -10,6 +10,8 @@ struct PassResult: Sendable {
   /// What campaigns have because of files that they share, and the comments there that hold some of it back.
   var shared = SharedFindings()
   var usedComments: Set<UsedComment> = []
+  /// What campaigns lack that the whole project may lack.
+  var lacking = LackingFindings()
   /// Of each campaign whose file is not called like it, how much that weighs.
   var misnamed: [Int: Severity] = [:]
   var summaries: [CampaignSummary] = []
@@ -34,6 +36,8 @@ struct PassResult: Sendable {
   var definitions: [Int] = []
   /// Files with errors of which nobody knows which campaigns are in them.
   var unread: [Int] = []
+  /// Whether a campaign has tags that cannot be used.
+  var hasUnusableTags = false
   /// Files of people and expectations, of which nothing else is found here.
   var expectations: [ReadExpectations] = []
   /// The campaigns of which somebody expects something, where no plan keeps them.
@@ -71,4 +75,29 @@ struct PassSettings: Sendable {
   let expected: Set<ExactText>
   /// The audiences that mean something else there: of a campaign that names one, it is not alike.
   let differing: [String]
+}
+
+extension UnreadCampaigns {
+  /// What the threads of a pass could not read of campaigns, so that no rule calls it missing.
+  init(of passes: [PassResult], _ paths: [String], _ summaries: [CampaignSummary], _ loader: ProjectLoader) {
+    self.init(
+      paths: passes.flatMap(\.unread).sorted().map { paths[$0] }, of: summaries,
+      hasUnusableTags: passes.contains(where: \.hasUnusableTags) || loader.project?.unread.defaults == true)
+  }
+}
+
+extension Workspace {
+  /// Summaries in the order of their files. Threads took files in runs, so each file's place is noted instead of sorting.
+  func inFileOrder(_ summaries: [CampaignSummary]) -> [CampaignSummary] {
+    // One thread has kept it.
+    if zip(summaries, summaries.dropFirst()).allSatisfy({ $0.index <= $1.index }) { return summaries }
+    var places = [Int32](repeating: -1, count: paths.count)
+    // Of a file with steps the first one's place leads to the others.
+    for (number, summary) in summaries.enumerated() where places[summary.index] < 0 {
+      places[summary.index] = Int32(truncatingIfNeeded: number)
+    }
+    return places.filter { $0 >= 0 }.flatMap { place in
+      summaries[Int(place)...].prefix { $0.index == summaries[Int(place)].index }
+    }
+  }
 }

@@ -33,6 +33,19 @@ public enum OverlayName {
     return small.hasPrefix("belfry.") && !small.utf8.contains(UInt8(ascii: "/")) && name(ofFile: path) == nil
   }
 
+  /// The name that such a file was meant to have: `belfry.staging.yaml` for `belfry-staging.yml`.
+  static func meant(by path: String) -> String? {
+    let small = path.lowercased()
+    guard !small.utf8.contains(UInt8(ascii: "/")), small.hasPrefix("belfry"),
+      let end = [".yaml", ".yml"].first(where: small.hasSuffix)
+    else { return nil }
+    let rest = small.dropFirst("belfry".utf8.count).dropLast(end.utf8.count)
+    guard let sign = rest.utf8.first, [0x2D, 0x5F, 0x2E, 0x20].contains(sign), isName(String(rest.dropFirst())) else {
+      return nil
+    }
+    return "belfry.\(rest.dropFirst()).yaml"
+  }
+
   /// The environment that a file of a project is of; nothing for every other file.
   static func name(ofFile path: String) -> String? {
     guard path.utf8.starts(with: "belfry.".utf8), path.utf8.count > 12, path.hasSuffix(".yaml") else { return nil }

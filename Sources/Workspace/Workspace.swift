@@ -260,6 +260,7 @@ public struct Workspace {
   /// What is known of all campaigns together before it is asked what their plan says.
   struct Together {
     fileprivate let summaries: [CampaignSummary]
+    fileprivate let ids: KnownNames
     fileprivate let found: [PlacedFinding]
     /// The files of campaigns that are broken only together.
     fileprivate let broken: Set<ExactText>
@@ -271,7 +272,11 @@ public struct Workspace {
   mutating func look(_ read: ReadFiles) -> Together {
     let (loader, passes) = (read.loader, read.passes)
     let used = passes.reduce(into: Set<UsedComment>()) { $0.formUnion($1.usedComments) }
-    for located in loader.located { add(located.findings(used: used), in: located.file, other: located.other) }
+    let lacking = passes.reduce(into: LackingFindings()) { $0.add($1.lacking) }
+    for located in loader.located {
+      add(located.findings(used: used).filter { !lacking.isTold($0) }, in: located.file, other: located.other)
+    }
+    add(lacking, loader)
     addShared(passes, loader)
     for pass in passes {
       findings.add(pass.findings)
@@ -290,7 +295,7 @@ public struct Workspace {
     let campaigns = ProjectCampaigns(
       summaries, nil, loader.project?.policy ?? Policy(), names: names(loader, passes),
       texts: passes.flatMap(\.texts).sorted { ($0.index, $0.place) < ($1.index, $1.place) },
-      projectPath: readsAll ? Self.projectFile : nil, hasUnreadFiles: passes.contains { !$0.unread.isEmpty },
+      projectPath: readsAll ? Self.projectFile : nil, unread: UnreadCampaigns(of: passes, paths, summaries, loader),
       environment: loader.project?.overlay?.name)
     let found = Lint.projectRules.filter { loader.levels.isOn($0.rule) && !$0.needs.contains(.plan) }
       .flatMap { $0.check(campaigns) }
@@ -304,7 +309,7 @@ public struct Workspace {
       if request.wantsOutlook { whole.outlook = Outlook(whole, project, jobs: request.jobs) }
       plan = whole
     }
-    return Together(summaries: summaries, found: found, broken: broken, plan: plan)
+    return Together(summaries: summaries, ids: campaigns.ids, found: found, broken: broken, plan: plan)
   }
 
   /// All that is found.
@@ -323,7 +328,7 @@ public struct Workspace {
       passes.flatMap(\.expectations), loader,
       names: {
         ExpectationChecker.CampaignNames(
-          summaries.map(\.id), sequences: summaries.compactMap(\.sequence), isComplete: readsAll)
+          together.ids, sequences: summaries.compactMap(\.sequence))
       }, campaigns: { askedCampaigns($0, summaries, plan, read) })
     if case .everything = request.subject { for (file, found) in expected.located { add(found, in: file) } }
     findings.finish()
@@ -438,21 +443,7 @@ public struct Workspace {
     return loader.names(usedBy: passes.reduce(into: NamesInUse()) { $0.add($1.names) })
   }
 
-  /// Summaries in the order of their files. Threads took files in runs, so each file's place is noted instead of sorting.
-  private func inFileOrder(_ summaries: [CampaignSummary]) -> [CampaignSummary] {
-    // One thread has kept it.
-    if zip(summaries, summaries.dropFirst()).allSatisfy({ $0.index <= $1.index }) { return summaries }
-    var places = [Int32](repeating: -1, count: paths.count)
-    // Of a file with steps the first one's place leads to the others.
-    for (number, summary) in summaries.enumerated() where places[summary.index] < 0 {
-      places[summary.index] = Int32(truncatingIfNeeded: number)
-    }
-    return places.filter { $0 >= 0 }.flatMap { place in
-      summaries[Int(place)...].prefix { $0.index == summaries[Int(place)].index }
-    }
-  }
-
-  private mutating func add(_ found: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {
+  mutating func add(_ found: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {
     if request.wants(file.path) { findings.add(found.written(in: file), in: file, other: other) }
   }
 

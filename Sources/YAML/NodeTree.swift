@@ -234,6 +234,7 @@ public final class NodeTree {
 
   func removeAll() {
     count = 0
+    if !joined.isEmpty { joined.removeAll() }
     writtenCount = nil
     textCount = 0
     contentEnd = 0
@@ -315,6 +316,21 @@ public final class NodeTree {
     nodes[index].length = UInt32(truncatingIfNeeded: children)
     nodes[index].span = SourceSpan(nodes[index].span.start, max(end, nodes[index].span.end))
     contentEnd = max(contentEnd, end)
+  }
+
+  /// The scalars that are one number to their author and two values to YAML.
+  @exclusivity(unchecked) private(set) var joined: [NodeID] = []
+
+  /// Makes one value of a scalar and the key behind it, which has none.
+  func join(_ value: NodeID, _ key: NodeID, absent: NodeID, in source: UnsafeBufferPointer<UInt8>) {
+    let span = SourceSpan(nodes[value.index].span.start, nodes[key.index].span.end)
+    let start = textCount
+    addText(UnsafeBufferPointer(rebasing: source[span.start..<span.end]))
+    nodes[value.index].span = span
+    nodes[value.index].textStart = UInt32(truncatingIfNeeded: start)
+    nodes[value.index].length = UInt32(truncatingIfNeeded: textCount - start)
+    nodes[value.index].next = nodes[absent.index].next
+    if joined.last != value { joined.append(value) }
   }
 
   /// Where the last content so far ends: what a block collection really covers.

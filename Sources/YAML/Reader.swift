@@ -133,7 +133,7 @@ public final class YAMLReader {
       defer { if ownsMemory { yaml_event_delete(event) } }
       switch type {
       case YAML_STREAM_END_EVENT:
-        findings += tree.cutTexts(in: source)
+        findings += tree.cutTexts(in: source) + tree.splitNumbers()
         for anchor in anchors {
           if let text = anchor.text { report(.idleAnchor(anchor.name, at: text), &findings) }
         }
@@ -274,7 +274,8 @@ public final class YAMLReader {
     // A block collection's end mark is where the next token starts; a flow collection's is its bracket.
     let mark = cursor.byte(of: event.pointee.end_mark.index)
     let isFlow = event.pointee.end_mark.index > event.pointee.start_mark.index
-    tree.close(last.node, children: last.children, end: isFlow ? mark : tree.contentEnd)
+    let split = last.isMapping && isFlow ? tree.joinNumbers(in: NodeID(last.node), source) : 0
+    tree.close(last.node, children: last.children - 2 * split, end: isFlow ? mark : tree.contentEnd)
     if last.anchor >= 0 {
       anchors[last.anchor].isComplete = true
       anchors[last.anchor].expanded = last.expanded

@@ -23,11 +23,12 @@ struct SyntaxMistake {
     if let tab { return .tab(at: tab) }
     if let paste { return paste }
     if let cutOff { return cutOff }
+    if let foreignMark { return foreignMark }
     switch problem {
     case "mapping values are not allowed in this context": return colon()
     case "did not find expected key": return strayLine()
     case "did not find expected '-' indicator" where !isFirstOnLine: return strayLine()
-    case "could not find expected ':'": return missingColon()
+    case "could not find expected ':'": return missingColon(contextAt)
     case "did not find expected ',' or '}'", "did not find expected ',' or ']'": return flow()
     case "did not find expected node content": return missingValue()
     case "found unexpected end of stream": return openQuote(at: contextAt)
@@ -52,6 +53,7 @@ struct SyntaxMistake {
         "a \":\" cannot stand here", at: SourceSpan(at, at + 1), notes: lookAlikes(in: SourceSpan(start, lineEnd(at))),
         help: "quote the whole text if the \":\" belongs to it, or put the key on a line of its own")
     }
+    if let line = keyWithoutColon { return missingColon(firstContent(line)) }
     return .syntax(
       "this line continues the text above it, and a \":\" cannot stand there", at: SourceSpan(start, at + 1),
       help: "line the key up with the keys beside it; if the line above is a key, it needs a \": \" of its own")
@@ -98,8 +100,9 @@ struct SyntaxMistake {
     }
   }
 
-  private func missingColon() -> Finding {
-    let line = SourceSpan(contextAt, lineEnd(contextAt))
+  /// A line that was meant as a key, from `start` on.
+  private func missingColon(_ start: Int) -> Finding {
+    let line = SourceSpan(start, lineEnd(start))
     let comment = (line.start..<line.end).first { $0 > 0 && source[$0] == UInt8(ascii: "#") && source[$0 - 1] == 0x20 }
     let colon = (line.start..<(comment ?? line.end)).first { source[$0] == UInt8(ascii: ":") }
     return .syntax(
@@ -279,13 +282,13 @@ struct SyntaxMistake {
     return nil
   }
 
-  private func begins(_ offset: Int, _ text: StaticString) -> Bool {
+  func begins(_ offset: Int, _ text: StaticString) -> Bool {
     guard offset + text.utf8CodeUnitCount <= source.count else { return false }
     return (0..<text.utf8CodeUnitCount).allSatisfy { source[offset + $0] == text.utf8Start[$0] }
   }
 
   /// The start of the last line above that is not blank.
-  private func previousLine(_ offset: Int) -> Int? { previousContent(before: lineStart(offset)).map { lineStart($0) } }
+  func previousLine(_ offset: Int) -> Int? { previousContent(before: lineStart(offset)).map { lineStart($0) } }
 
   /// The name of a blank that stands where an indentation ends and that YAML does not know as one.
   private func oddBlank(at offset: Int) -> String? {
@@ -339,7 +342,7 @@ struct SyntaxMistake {
 
   private var byte: UInt8 { at < source.count ? source[at] : 0 }
 
-  private static func isWhite(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+  static func isWhite(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
@@ -349,13 +352,13 @@ struct SyntaxMistake {
     (start..<max(start, min(end, source.count))).allSatisfy { Self.isWhite(source[$0]) }
   }
 
-  private func lineStart(_ offset: Int) -> Int {
+  func lineStart(_ offset: Int) -> Int {
     var start = min(offset, source.count)
     while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D { start -= 1 }
     return start
   }
 
-  private func lineEnd(_ offset: Int) -> Int {
+  func lineEnd(_ offset: Int) -> Int {
     var end = min(offset, source.count)
     while end < source.count, source[end] != 0x0A, source[end] != 0x0D { end += 1 }
     return end
@@ -366,13 +369,13 @@ struct SyntaxMistake {
 
   private var isFirstOnLine: Bool { lineContent >= at }
 
-  private func firstContent(_ start: Int) -> Int {
+  func firstContent(_ start: Int) -> Int {
     var index = start
     while index < source.count, source[index] == 0x20 || source[index] == 0x09 { index += 1 }
     return index
   }
 
-  private func indent(_ offset: Int) -> Int { firstContent(lineStart(offset)) - lineStart(offset) }
+  func indent(_ offset: Int) -> Int { firstContent(lineStart(offset)) - lineStart(offset) }
 
   private func previousContent(before offset: Int) -> Int? {
     var index = offset
@@ -389,7 +392,7 @@ struct SyntaxMistake {
     return true
   }
 
-  private func trimmed(_ span: SourceSpan) -> SourceSpan {
+  func trimmed(_ span: SourceSpan) -> SourceSpan {
     var end = span.end
     while end > span.start + 1, Self.isWhite(source[end - 1]) { end -= 1 }
     return SourceSpan(span.start, end)

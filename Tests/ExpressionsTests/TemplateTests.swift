@@ -80,7 +80,7 @@ import Testing
     ("{{ }}", "template-syntax@3..5"),
     ("{{ city city }}", "template-syntax@8..12"),
     ("{{ 'a }} b", "template-syntax@3..4"),
-    ("{% if plan == 'prp' %}x{% endif %}", "unknown-member@14..19"),
+    ("{% if plan == 'prp' %}x{% endif %}", "unknown-member@15..18"),
     ("{% if points == 'x' %}x{% endif %}", "unlike-types@6..19"),
     ("{% if points %}{% endif %}{{ fist_name }}{{ points | foo }}", "unknown-attribute@29..38 unknown-filter@53..56"),
   ])

@@ -118,7 +118,7 @@ import Workspace
     ("holdout", "45%", "did you mean \"45\"?"), ("holdout", "a few", "allowed: 0 to 99"),
     ("relevance", "0,9", "did you mean \"0.9\"?"), ("relevance", "50%", "did you mean \"0.5\"?"),
     ("relevance", "5 %", "did you mean \"0.05\"?"),
-    ("badge", "1,000", "did you mean \"1000\"?"), ("badge", "1,5", "allowed: 0 to 2147483647"),
+    ("badge", "1,000", "did you mean \"1000\" or \"1\"?"), ("badge", "1,5", "write a whole number: 1 or 2"),
     ("push", "{ expires: 1d, mutable-content: yes }", "did you mean \"true\"?"),
     ("push", "{ expires: 2 hours }", "did you mean \"2h\"?"),
     ("sound", "default.wav", "did you mean \"default\", the system's sound?"),

@@ -59,7 +59,10 @@ private let columns =
       ),
       ("'ab', NULL, 5, 'free', 1, 1, 1, NULL, NULL, 1", "nickname: a number stands where a text belongs"),
       ("'ab', NULL, CAST(x'61FF' AS TEXT), 'free', 1, 1, 1, NULL, NULL, 1", "nickname: \"a\\xFF\" is not valid UTF-8"),
-      ("'ab', NULL, 'a', 'free', 1.5, 1, 1, NULL, NULL, 1", "points: \"1.5\" is not a whole number"),
+      (
+        "'ab', NULL, 'a', 'free', 1.5, 1, 1, NULL, NULL, 1",
+        "points: \"1.5\" is not a whole number; write a whole number: 1 or 2"
+      ),
       ("'ab', NULL, 'a', 'free', 9e99, 1, 1, NULL, NULL, 1", "points: \"9.0e+99\" is not in -5..5000"),
       ("'ab', NULL, 'a', 'free', 1, 1.001, 1, NULL, NULL, 1", "spend: \"1.001\" has more than 2 decimal places"),
       ("'ab', NULL, 'a', 'free', 1, 9e999, 1, NULL, NULL, 1", "spend: \"Inf\" is not a decimal number"),

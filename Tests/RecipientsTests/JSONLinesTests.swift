@@ -57,8 +57,8 @@ private let usual = #""token":"ab","nickname":"x","plan":"pro""#
 
   @Test(
     arguments: [
-      (#"{\#(usual),"points":"7"}"#, "points", "a text stands where a whole number belongs"),
-      (#"{\#(usual),"points":1.5}"#, "points", "\"1.5\" is not a whole number"),
+      (#"{\#(usual),"points":"7"}"#, "points", "a text stands where a whole number belongs; did you mean \"7\"?"),
+      (#"{\#(usual),"points":1.5}"#, "points", "\"1.5\" is not a whole number; write a whole number: 1 or 2"),
       (#"{\#(usual),"points":1e4}"#, "points", "\"1e4\" is not in -5..5000"),
       (#"{\#(usual),"spend":1.239}"#, "spend", "\"1.239\" has more than 2 decimal places"),
       (#"{\#(usual),"spend":"x"}"#, "spend", "\"x\" is not a decimal number"),

@@ -59,15 +59,20 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
         "\"" + String(repeating: "é", count: 40) + "…\" is longer than 5 characters"
       ),
       ("points", "5001", "\"5001\" is not in -5..5000"), ("points", "-6", "\"-6\" is not in -5..5000"),
-      ("points", "+1", "\"+1\" is not a whole number"), ("points", "1.0", "\"1.0\" is not a whole number"),
-      ("points", "-", "\"-\" is not a whole number"), ("points", "1e3", "\"1e3\" is not a whole number"),
-      ("points", " 1", "\" 1\" is not a whole number"), ("points", "٣", "\"٣\" is not a whole number"),
+      ("points", "+1", "\"+1\" is not a whole number; did you mean \"1\"?"),
+      ("points", "1.0", "\"1.0\" is not a whole number; did you mean \"1\"?"),
+      ("points", "-", "\"-\" is not a whole number"),
+      ("points", "1e3", "\"1e3\" is not a whole number; did you mean \"1000\"?"),
+      ("points", " 1", "\" 1\" is not a whole number; did you mean \"1\"?"),
+      ("points", "٣", "\"٣\" is not a whole number; did you mean \"3\"?"),
       ("big", "9223372036854775808", "\"9223372036854775808\" is not a number that fits 64 bits"),
       ("big", "-9223372036854775809", "\"-9223372036854775809\" is not a number that fits 64 bits"),
       ("spend", "4.999", "\"4.999\" has more than 2 decimal places"),
       ("spend", "4.9901", "\"4.9901\" has more than 2 decimal places"),
-      ("spend", "100000.01", "\"100000.01\" is not in -1..100000"), ("spend", ".5", "\".5\" is not a decimal number"),
-      ("spend", "5.", "\"5.\" is not a decimal number"), ("spend", "\"1,5\"", "\"1,5\" is not a decimal number"),
+      ("spend", "100000.01", "\"100000.01\" is not in -1..100000"),
+      ("spend", ".5", "\".5\" is not a decimal number; did you mean \"0.5\"?"),
+      ("spend", "5.", "\"5.\" is not a decimal number; did you mean \"5\"?"),
+      ("spend", "\"1,5\"", "\"1,5\" is not a decimal number; did you mean \"1.5\"?"),
       ("spend", "92233720368547758.08", "\"92233720368547758.08\" is not in -1..100000"),
       ("subscribed", "True", "\"True\" is not a boolean: true, false, 1 or 0; did you mean true?"),
       ("subscribed", "f", "\"f\" is not a boolean: true, false, 1 or 0; did you mean false?"),
@@ -119,6 +124,25 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
   func rejections(name: String, cell: String, reason: String) throws {
     let found = try only(cell, name)
     #expect(found.reason.map { Array($0.utf8) } == Array(reason.utf8), "\(found)")
+  }
+
+  /// Numbers as people write them are named, never read.
+  @Test(
+    arguments: [
+      ("points", "\"1,000\"", "; did you mean \"1000\" or \"1\"?"),
+      ("points", "1.000", "; did you mean \"1000\" or \"1\"?"),
+      ("points", "1 000", "; did you mean \"1000\"?"), ("points", "€10", "; did you mean \"10\"?"),
+      ("points", "seven", "; did you mean \"7\"?"), ("points", "50%", "; did you mean \"50\"?"),
+      ("points", "1k", "; did you mean \"1000\"?"), ("points", "3²", ""), ("points", "many", ""),
+      ("spend", "\"1,000\"", "; did you mean \"1000\" or \"1.0\"?"),
+      ("spend", "\"1.000,50\"", "; did you mean \"1000.5\"?"),
+      ("spend", "\"1,000.50\"", "; did you mean \"1000.5\"?"), ("spend", "10 EUR", "; did you mean \"10\"?"),
+      ("spend", "50%", "; did you mean \"50\" or \"0.5\"?"),
+    ] as [(String, String, String)])
+  func numbersAsPeopleWriteThem(name: String, cell: String, help: String) throws {
+    let found = try only(cell, name)
+    let rest = found.reason?.drop { $0 != ";" } ?? ""
+    #expect(found.reason != nil && rest == help, "\(found)")
   }
 
   /// Bytes of two digits each, the letters from a to f in both sizes, at most 400 digits: eight are looked at together, the rest one by one.

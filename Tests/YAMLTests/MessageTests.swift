@@ -43,7 +43,7 @@ import Testing
     Mistake("alert: \"Hello\"\n  body: x\n", "2:3 \"body:\"", indentation),
     Mistake("alert: Hello\n  body: x\n", "2:3 \"body:\"", continues),
     Mistake("alert:\n  title: x\n   body: y\n", "3:4 \"body:\"", continues),
-    Mistake("a:1\nb: 2\n", "2:1 \"b:\"", continues),
+    Mistake("a:1\nb: 2\n", "1:1 \"a:1\"", "a blank is missing after the \":\" of this line"),
     Mistake("  campaign: x\nbadge: 3\n", "2:1 \"badge:\"", "this line does not belong to what stands above it"),
     Mistake("a: 1\n...\nb: 2\n", "3:1 \"b:\"", "this line does not belong to what stands above it"),
     Mistake(

@@ -32,10 +32,12 @@ public enum MissingLocale: LintRule {
       guard !told.contains(span) else { continue }
       told.append(span)
       let place = variants.count > 1 && (isOwn || !isShared) ? " in the variant \"\(variant.name)\"" : ""
-      findings.report(
-        rule, at: span, "there is no text in \(Suggestion.list(missing.map { "\"\($0)\"" }, "and"))\(place)",
+      var finding = Finding(
+        rule, at: span, Finding.noText(in: missing) + place,
         note: "people with that language read \"\(source.locale)\"",
         help: place.isEmpty ? "add it under \"localizations\"" : "add it under the \"localizations\" of the variant")
+      finding.lack = .locales(missing)
+      findings.append(finding)
     }
   }
 
@@ -44,6 +46,13 @@ public enum MissingLocale: LintRule {
     // A line that is there and has a mistake is not missing.
     guard let source = texts.first, !findings.contains(where: { $0.severity == .error && !$0.rule.isOptIn }) else {
       return
+    }
+    // A title may be a name, which is the same in every language.
+    for other in texts.dropFirst() where source.body != nil && other.borrowed.contains(.body) {
+      let finding = Finding(
+        rule, at: other.span, "there is no body in \"\(other.locale)\"",
+        note: "the body in \"\(source.locale)\" is shown below the title in \"\(other.locale)\"", help: "translate it")
+      if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
     }
     for other in texts.dropFirst() where !other.parts.isSubset(of: source.parts) {
       let lines = [

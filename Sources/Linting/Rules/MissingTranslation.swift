@@ -1,6 +1,7 @@
 import Checking
 public import Diagnostics
 public import Planning
+import Rules
 
 /// `missing-translation`
 public enum MissingTranslation: LintRule {
@@ -17,7 +18,10 @@ public enum MissingTranslation: LintRule {
     for variant in plan.campaign.variants {
       guard let source = variant.content.texts.first else { continue }
       for texts in variant.content.texts where !texts.borrowed.isEmpty {
-        let missing = texts.borrowed.names.map { "\"\($0)\"" }
+        // A body is missed by another rule.
+        let told: AlertParts = context.isOn(Rule.missingLocale) ? [.body] : []
+        let missing = texts.borrowed.subtracting(told).names.map { "\"\($0)\"" }
+        guard !missing.isEmpty else { continue }
         findings.report(
           rule, at: texts.span, "\"\(texts.locale)\" has no \(Suggestion.list(missing, "and"))",
           note: "the text of \"\(source.locale)\" is shown instead", help: "translate it")

@@ -21,6 +21,11 @@ public enum ShownMarkup: LintRule {
   private static let furthest = 500
 
   static let marks: [TextMark] = [
+    TextMark(
+      rule, "*~", TextMark.letters, shown, help: "remove the marks: a notification has neither bold nor struck text",
+      length: single),
+    TextMark(
+      rule, "<", "hHmM!@#", shown, help: "write the words alone; an address belongs under \"link\"", length: chat),
     TextMark(rule, "*", "*", shown, help: "take the stars away: a notification has no bold text", length: doubled),
     TextMark(rule, "_", "_", shown, help: "take the lines away: a notification has no bold text", length: doubled),
     TextMark(
@@ -46,6 +51,28 @@ public enum ShownMarkup: LintRule {
       end += 1
     }
     return nil
+  }
+
+  /// `*bold*`, `~struck~`: what chats know. A mark that touches words on both sides, or a space inside, is none.
+  @Sendable private static func single(_ place: TextPlace) -> Int? {
+    let mark = place[0]
+    guard place[-1] != mark, !isWordByte(place[-1]) else { return nil }
+    let end = place.run(from: 1, atMost: furthest) { $0 != mark && $0 >= 0x20 }
+    guard place[end] == mark, place[end + 1] != mark, place[end - 1] > 0x20, !isWordByte(place[end + 1]) else {
+      return nil
+    }
+    return end + 1
+  }
+
+  /// `<https://x|here>`, `<mailto:x|here>`, `<!channel>`, `<@U02>`, `<#C02|general>`: what Slack makes of links and names.
+  @Sendable private static func chat(_ place: TextPlace) -> Int? {
+    let end = place.run(from: 1, atMost: furthest) { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "|") }
+    let isAddress = place.has("http://", at: 1) || place.has("https://", at: 1) || place.has("mailto:", at: 1)
+    let isName = !isLetter(place[1]) && end > 2 && (2..<end).allSatisfy { isWordByte(place[$0]) }
+    guard isAddress || isName else { return nil }
+    let close =
+      place[end] == UInt8(ascii: "|") ? place.run(from: end, atMost: furthest) { $0 != UInt8(ascii: ">") } : end
+    return place[close] == UInt8(ascii: ">") ? close + 1 : nil
   }
 
   private static let tags: Set<String> = [

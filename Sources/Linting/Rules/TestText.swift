@@ -34,13 +34,52 @@ public enum TestText: LintRule {
     TextMark(rule, "F", "I", message, help: help) {
       $0.has("FIX") && $0.has("ME", at: 3) && $0.isWord(to: 5) ? 5 : nil
     },
-    TextMark(rule, "T", "B", message, help: help) { $0.has("TBD") && $0.isWord(to: 3) ? 3 : nil },
-    TextMark(rule, "[(", "T", message, help: help) { place in
-      let close = place[0] == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")")
-      return place.has("TEST", at: 1) && place[5] == close ? 6 : nil
+    TextMark(rule, "Tt", "Bb", message, help: help) { place in
+      let notes: [StaticString] = ["TBD", "tbd", "TBC", "tbc", "TBA", "tba"]
+      return notes.contains { place.has($0) } && place.isWord(to: 3) ? 3 : nil
     },
-    TextMark(rule, "X", "X", message, help: help) { $0.has("XXX") && $0.isWord(to: 3) ? 3 : nil },
+    TextMark(rule, "[(", "CcTtAaNnFfUu", message, help: help, length: bracketed),
+    TextMark(rule, "Xx", "Xx", message, help: help) { place in
+      (place.has("XXX") || place.has("xxx")) && place.isWord(to: 3) ? 3 : nil
+    },
+    TextMark(rule, "Tt", "Ee", message, help: help, length: ignored),
   ]
+
+  /// `[TEST]`, `[check with Anna]`, `(to be confirmed)`: a note to oneself.
+  @Sendable private static func bracketed(_ place: TextPlace) -> Int? {
+    let isSquare = place[0] == UInt8(ascii: "[")
+    let close = isSquare ? UInt8(ascii: "]") : UInt8(ascii: ")")
+    let end = place.run(from: 1, atMost: 60) { $0 != close && $0 >= 0x20 }
+    guard place[end] == close else { return nil }
+    if place.has("TEST", at: 1), end == 5 { return 6 }
+    let words: [StaticString] = [
+      "check with ", "check this", "confirm with ", "ask ", "tbc", "tbd", "to be confirmed", "to be decided",
+      "note to self", "needs ", "fix this", "fix me", "update this", "text follows", "copy follows",
+    ]
+    // Words in round brackets are most often meant to be read.
+    let isNote = words.contains { isWord($0, place, at: 1) } && (isSquare || isWord("to be ", place, at: 1))
+    return isNote ? end + 1 : nil
+  }
+
+  /// `TEST please ignore`, `test - do not send`
+  @Sendable private static func ignored(_ place: TextPlace) -> Int? {
+    guard isWord("test", place, at: 0), place.isWord(to: 4) else { return nil }
+    let start = place.run(from: 4, atMost: 8) { !isWordByte($0) && $0 >= 0x20 }
+    let words: [StaticString] = [
+      "please ignore", "pls ignore", "ignore", "do not send", "don't send", "not for release",
+    ]
+    guard start > 4, let word = words.first(where: { isWord($0, place, at: start) }) else { return nil }
+    let end = start + word.utf8CodeUnitCount
+    return isWordByte(place[end]) ? nil : end
+  }
+
+  /// Whether a word of small letters is at an offset, however it is written.
+  private static func isWord(_ word: StaticString, _ place: TextPlace, at offset: Int) -> Bool {
+    (0..<word.utf8CodeUnitCount).allSatisfy { index in
+      let byte = place[offset + index]
+      return (0x41...0x5A ~= byte ? byte | 0x20 : byte) == word.utf8Start[index]
+    }
+  }
 
   private static let wordLanguages = ["es", "pt", "gl", "ca"]
 

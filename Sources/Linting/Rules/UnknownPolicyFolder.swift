@@ -33,21 +33,12 @@ public enum UnknownPolicyFolder: ProjectRule {
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
     let asked = campaigns.policy.approvals.flatMap(\.folders)
     guard let path = campaigns.projectPath, !asked.isEmpty else { return [] }
-    var known: Set<ExactText> = []
-    for summary in campaigns.summaries {
-      var rest = Substring(summary.path)
-      while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
-        rest = rest[..<slash]
-        // The folders around it are known, too.
-        guard known.insert(ExactText(String(rest))).inserted else { break }
-      }
-    }
-    let (names, budget) = (known.map(\.text).sorted(), WorkBudget(steps: RunLimit.projectWork.value))
-    return asked.filter { !known.contains(ExactText($0.value)) }.map { folder in
+    let (folders, budget) = (campaigns.folders, WorkBudget(steps: RunLimit.projectWork.value))
+    return asked.filter { folders.lacks($0.value) }.map { folder in
       PlacedFinding(
         Finding(
           rule, at: folder.span, "no campaign stands in the folder \"\(folder.value)\"",
-          help: Suggestion.question(folder.value, in: names, budget: budget)
+          help: Suggestion.question(folder.value, in: folders.all, budget: budget)
             ?? "write it as seen from belfry.yaml, or take the row away"), in: path)
     }
   }

@@ -29,10 +29,9 @@ public enum UnknownPolicyTag: ProjectRule {
     for tag in policy.consent.compactMap(\.tag) + policy.approvals.flatMap(\.tags)
     where !asked.contains(where: { $0.value.utf8.elementsEqual(tag.value.utf8) }) { asked.append(tag) }
     guard let path = campaigns.projectPath, !asked.isEmpty else { return [] }
-    let tags = Set(campaigns.summaries.flatMap { $0.tags.map { ExactText($0.value) } })
-    let (names, budget) = (tags.map(\.text).sorted(), WorkBudget(steps: RunLimit.projectWork.value))
-    return asked.filter { !tags.contains(ExactText($0.value)) }.map { tag in
-      let near = Suggestion.near(tag.value, in: names, budget: budget)
+    let (tags, budget) = (campaigns.tags, WorkBudget(steps: RunLimit.projectWork.value))
+    return asked.filter { tags.lacks($0.value) }.map { tag in
+      let near = Suggestion.near(tag.value, in: tags.all, budget: budget)
       var finding = Finding(
         rule, at: tag.span, "no campaign has the tag \"\(tag.value)\"",
         help: Suggestion.question(near)
@@ -42,7 +41,7 @@ public enum UnknownPolicyTag: ProjectRule {
         finding.notes.append(place)
       }
       return PlacedFinding(finding, in: path)
-    } + nearly(asked.filter { tags.contains(ExactText($0.value)) }, campaigns.summaries, path)
+    } + nearly(asked.filter { tags.contains($0.value) }, campaigns.summaries, path)
   }
 
   /// Tags of campaigns that are one letter off those of which something is asked.

@@ -27,20 +27,17 @@ public enum UnknownSentCampaign: ProjectRule {
 
   /// In the order of the files.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
-    guard campaigns.projectPath != nil, !campaigns.hasUnreadFiles,
-      campaigns.summaries.contains(where: { !$0.spacings.isEmpty })
-    else { return [] }
-    let ids = campaigns.summaries.map(\.id) + campaigns.summaries.compactMap(\.was?.id)
-    let (known, budget) = (Set(ids.map { ExactText($0) }), WorkBudget(steps: RunLimit.projectWork.value))
+    guard campaigns.summaries.contains(where: { !$0.spacings.isEmpty }) else { return [] }
+    let (ids, budget) = (campaigns.formerIDs, WorkBudget(steps: RunLimit.projectWork.value))
     return campaigns.summaries.flatMap { summary in
-      summary.spacings.filter { !known.contains(ExactText($0.value)) }.map { campaign in
+      summary.spacings.filter { ids.lacks($0.value) }.map { campaign in
         let steps = campaigns.summaries.filter { $0.sequence?.utf8.elementsEqual(campaign.value.utf8) == true }
         guard steps.isEmpty else { return PlacedFinding(sequence(campaign, steps), summary) }
         return PlacedFinding(
           Finding(
             rule, at: campaign.span, "there is no campaign \"\(campaign.value)\"",
             // Nobody stands back for another one by a slip of one letter in their own name, and says so.
-            help: Suggestion.question(campaign.value, in: ids.filter { $0 != summary.id }, budget: budget)
+            help: Suggestion.question(campaign.value, in: ids.all.filter { $0 != summary.id }, budget: budget)
               ?? Suggestion.question(campaign.value, in: [summary.id], budget: budget) ?? "take it away"), summary)
       }
     }

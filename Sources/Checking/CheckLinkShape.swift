@@ -1,0 +1,78 @@
+import Diagnostics
+import Expressions
+import Metadata
+import Parsing
+import Rules
+import YAML
+
+// Addresses that lead nowhere, by their shape.
+extension CampaignChecker {
+  /// Whether a link has the shape of an address. What is wrong is reported, with what to write.
+  func hasShape(_ scalar: Scalar) -> Bool {
+    // What is inherited is checked where it is written.
+    guard !isInherited, let mistake = LinkShape.mistake(in: scalar.text, schemes: project.metadata.smallSchemes) else {
+      return true
+    }
+    let whole = 0..<scalar.text.utf8.count
+    findings.report(
+      .unknownLink, at: scalar.span, mistake.message, note: mistake.note,
+      help: mistake.meant.map { put(.write($0), whole, of: scalar) } ?? "write the address alone")
+    return false
+  }
+}
+
+/// What an address looks like that is none: RFC 3986 asks for a scheme, and http for `//` and a host behind it.
+private enum LinkShape {
+  struct Mistake {
+    let message: String
+    var note: String? = "a tap on the notification would lead nowhere"
+    /// The address that was meant.
+    let meant: String?
+  }
+
+  static func mistake(in text: String, schemes: some Collection<String>) -> Mistake? {
+    if let address = markdown(text) {
+      return Mistake(message: "this is a link of Markdown, not an address", meant: address)
+    }
+    if text.utf8.first == UInt8(ascii: "<"), text.utf8.last == UInt8(ascii: ">"), text.utf8.count > 2 {
+      let address = text.dropFirst().dropLast().prefix { $0 != "|" }
+      return Mistake(message: "\"<\" and \">\" are not part of an address", meant: String(address))
+    }
+    if let end = end(of: text) {
+      return Mistake(
+        message: "this address ends with \"\(end)\"", note: "the mark is sent as part of the address",
+        meant: String(text.dropLast()))
+    }
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let (scheme, rest) = (text[..<colon].lowercased(), text[text.index(after: colon)...])
+    guard !scheme.utf8.contains(UInt8(ascii: "{")), !schemes.contains(scheme) else { return nil }
+    if scheme == "http" || scheme == "https" {
+      guard !rest.utf8.starts(with: "//".utf8) else { return nil }
+      return Mistake(
+        message: "\"//\" is missing behind \"\(scheme):\"",
+        meant: "\(scheme)://\(rest.drop { $0 == "/" || $0 == "\\" })")
+    }
+    guard rest.utf8.starts(with: "//".utf8) || rest.utf8.first == UInt8(ascii: "/"),
+      !Suggestion.near(scheme, in: ["https"]).isEmpty || !Suggestion.near(scheme, in: ["http"]).isEmpty
+    else { return nil }
+    let name = scheme.utf8.contains(UInt8(ascii: "s")) ? "https" : "http"
+    return Mistake(message: "\"\(scheme)\" is not a scheme", meant: "\(name)://\(rest.drop { $0 == "/" })")
+  }
+
+  /// The address of `[text](address)`.
+  private static func markdown(_ text: String) -> String? {
+    guard text.utf8.first == UInt8(ascii: "["), text.utf8.last == UInt8(ascii: ")"),
+      let middle = text.firstRange(of: "](")
+    else { return nil }
+    return String(text[middle.upperBound...].dropLast())
+  }
+
+  /// A mark at the end of an address that belongs to the sentence around it.
+  private static func end(of text: String) -> Character? {
+    guard let last = text.last, ".,;:!>]”“’»'\"".contains(last) || last == ")" && !text.contains("(") else {
+      return nil
+    }
+    // The host of IPv6 and a tag have brackets of their own.
+    return last == "]" && text.contains("[") ? nil : last
+  }
+}
