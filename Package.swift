@@ -121,8 +121,8 @@ let package = Package(
     .target(
       name: "Comparing",
       dependencies: [
-        "Planning", "Checking", "Language", "Expressions", "Payloads", "JSON", "Threads", "Clocks", "Diagnostics",
-        "Limits",
+        "Compiling", "Planning", "Checking", "Language", "Expressions", "Payloads", "JSON", "Threads", "Clocks",
+        "Diagnostics", "Limits",
       ]),
     // findings and plans → text, json, what other people's programs read
     .target(

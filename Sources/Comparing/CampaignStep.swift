@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Compiling
 import Diagnostics
 import Expressions
 import Language
@@ -75,14 +76,20 @@ struct CampaignStep: Sendable {
         kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil,
         shown: PartChange.shown(old, of: then, new, of: project, without: []))
     }
-    let parts =
-      ChangedParts.all(old.campaign, of: then, new.campaign, of: project, isNamedAlike: isNamedAlike)
-      + heldBack((old, new))
+    var parts = ChangedParts.all(old.campaign, of: then, new.campaign, of: project, isNamedAlike: isNamedAlike)
+    if parts.isEmpty, let untold = untold(old, new) { parts.append(untold) }
+    parts += heldBack((old, new))
     let isRenamed = !old.campaign.id.utf8.elementsEqual(new.campaign.id.utf8)
     guard !parts.isEmpty || isRenamed else { return nil }
     return CampaignChange(
       kind: isRenamed ? .renamed : .changed, before: old, after: new, parts: parts, people: people(old, new, parts),
       shown: PartChange.shown(old, of: then, new, of: project, without: parts))
+  }
+
+  /// What differs in the builds of a campaign though none of its parts does.
+  func untold(_ old: CampaignPlan, _ new: CampaignPlan) -> PartChange? {
+    PartChange(
+      untold: BuildContents.of(old, in: then, from: now), BuildContents.of(new, in: project, from: now), path: nil)
   }
 
   /// How the people compare; nothing where they are who they were.

@@ -1,5 +1,6 @@
 public import Checking
 public import Clocks
+import Compiling
 package import Diagnostics
 import Expressions
 import Language
@@ -52,6 +53,8 @@ public struct CampaignChange: Sendable {
   package private(set) var times: [MomentChange] = []
   /// The shared files that brought it about, if the campaign's own file has the same bytes on both sides; otherwise empty.
   public fileprivate(set) var causes: [String] = []
+  /// The ids of the campaigns that take turns with it and may have other requests because of it, sorted.
+  public fileprivate(set) var turns: [String] = []
   /// How many have a request of it, counted; nil without recipients, or where everyone has the request that they had.
   package fileprivate(set) var count: PeopleCount?
 
@@ -115,7 +118,7 @@ public struct PlanComparison: Sendable {
     let personas: [MadeUp]
 
     /// A campaign that the other side has alike, and that is in no plan.
-    package typealias Alike = (id: ExactText, reach: CampaignReach)
+    package typealias Alike = (id: ExactText, reach: CampaignReach, turn: CampaignTurn?)
 
     /// One of the two; `rules` are how much rules weigh and what comments hold back, `built` the ids of the campaigns that are built, in their
     /// order, `personas` what is known of people who are made up, `unbuilt` what of it nobody knows because of errors, `broken` campaigns with
@@ -190,7 +193,7 @@ public struct PlanComparison: Sendable {
     let pairs = Self.pairs(before.plan.campaigns, after.plan.campaigns)
     let broken = Self.broken(pairs, before.unbuilt, after.unbuilt)
     let shipped = ShippedChanges(before, after)
-    project =
+    var project =
       Self.reaching(
         unread.known(
           ChangedParts.withoutWordsOfLostCategories(
@@ -201,6 +204,10 @@ public struct PlanComparison: Sendable {
         before, after)
       + CampaignOrder.changes(before, after, without: broken.ids)
       + HeldBack.changes(from: before.rules.shared, to: after.rules.shared)
+    if project.isEmpty, before.unbuilt.shared.isEmpty, after.unbuilt.shared.isEmpty {
+      project += [Self.untold(before.project, after.project)].compactMap(\.self)
+    }
+    self.project = project
     var changes: [CampaignChange] = []
     var found: [FoundRisk] = []
     var approved: [ApprovedChange] = []
@@ -231,6 +238,7 @@ public struct PlanComparison: Sendable {
     let reached = Self.reached(by: shared)
     var told = step.changes(known, jobs: jobs)
     CampaignChange.tellTimes(of: &told, before.project, after.project, from: now, jobs: jobs)
+    let takers = (TurnTakers(before), TurnTakers(after))
     for ((old, new), (change, risks)) in zip(known, zip(told, step.risks(known, told, jobs: jobs))) {
       let sides = [new, old].compactMap { $0?.campaign }
       var own: [String] = []
@@ -241,6 +249,7 @@ public struct PlanComparison: Sendable {
       }
       if var change {
         change.causes = own
+        change.turns = change.decidesTurns ? takers.0.with(change.before, and: takers.1, change.after) : []
         changes.append(change)
       } else {
         same.append((old, new))
@@ -282,6 +291,11 @@ public struct PlanComparison: Sendable {
       + found.enumerated()
       .sorted { ($0.element.path, $0.element.campaign, $0.offset) < ($1.element.path, $1.element.campaign, $1.offset) }
       .map(\.element)
+  }
+
+  /// What all campaigns share of both builds and no part tells.
+  private static func untold(_ then: Project, _ now: Project) -> PartChange? {
+    PartChange(untold: BuildContents.ofAll(then), BuildContents.ofAll(now), path: now.source.path)
   }
 
   /// The risks of shared files by the ids of the campaigns that they reach.

@@ -277,31 +277,44 @@ final class PushBatch {
   }
 
   private func json(hasRecipients: Bool, _ report: BuildReport) -> JSONValue {
-    guard let push = campaign.push else { return .null }
     let fires = campaign.schedule.fires(from: request.plan.now, limit: 5)
+    return .members(
+      Self.head(campaign, request.project) + [
+        ("send", send), ("fires", .array(fires.map { .string($0.text) })), ("assignment", "md5-place-100"),
+        (
+          "variants",
+          .array(
+            zip(campaign.variants, byVariant).map { variant, count in
+              ["name": .string(variant.name), "weight": .integer(variant.weight), "requests": .integer(count)]
+            })
+        ),
+        ("holdout", ["weight": .integer(campaign.holdout), "recipients": .integer(unsent[.heldOut])]),
+        ("recipients", hasRecipients && !isBroadcast ? audience(report) : .null),
+        (
+          "payload",
+          [
+            "smallest": .orNull(smallest.map { .integer($0) }), "largest": .orNull(largest.map { .integer($0) }),
+            "limit": .orNull(campaign.push.map { .integer($0.payloadLimit) }),
+          ]
+        ),
+        ("shard", .shard(request.choice.shard)), ("window", .window(request.plan.window)),
+        ("shards", .array(sortedShards.map(shard))),
+      ])
+  }
+
+  /// What stands in it of the campaign itself, whoever its recipients are; nothing of a local one.
+  static func head(_ campaign: Campaign, _ project: Project) -> [(String, JSONValue?)] {
+    guard let push = campaign.push else { return [] }
+    let isBroadcast = push.channel != nil
     return [
-      "format_version": .string(Self.formatVersion), "campaign": .string(campaign.id),
-      "identity": .string(campaign.identity), "app": .string(request.project.bundleID),
-      "env": .environment(request.project.overlay),
-      "path": isBroadcast ? "broadcast" : "device", "environment": push.isSandbox ? "sandbox" : "production",
-      "topic": push.channel == nil ? .string(push.topic) : .null, "push_type": .string(push.type.name),
-      "token_kind": isBroadcast ? .null : .string(push.type.token(for: campaign.liveActivity?.event).name),
-      "authentication": .string(push.type.authentication),
-      "priority": .integer(push.priority),
-      "channel": .orNull(.string(push.channel)), "schedule": .string(campaign.schedule.text), "send": send,
-      "fires": .array(fires.map { .string($0.text) }), "assignment": "md5-place-100",
-      "variants": .array(
-        zip(campaign.variants, byVariant).map { variant, count in
-          ["name": .string(variant.name), "weight": .integer(variant.weight), "requests": .integer(count)]
-        }),
-      "holdout": ["weight": .integer(campaign.holdout), "recipients": .integer(unsent[.heldOut])],
-      "recipients": hasRecipients && !isBroadcast ? audience(report) : .null,
-      "payload": [
-        "smallest": .orNull(smallest.map { .integer($0) }), "largest": .orNull(largest.map { .integer($0) }),
-        "limit": .integer(push.payloadLimit),
-      ],
-      "shard": .shard(request.choice.shard), "window": .window(request.plan.window),
-      "shards": .array(sortedShards.map(shard)),
+      ("format_version", .string(formatVersion)), ("campaign", .string(campaign.id)),
+      ("identity", .string(campaign.identity)), ("app", .string(project.bundleID)),
+      ("env", .environment(project.overlay)), ("path", isBroadcast ? "broadcast" : "device"),
+      ("environment", push.isSandbox ? "sandbox" : "production"),
+      ("topic", isBroadcast ? .null : .string(push.topic)), ("push_type", .string(push.type.name)),
+      ("token_kind", isBroadcast ? .null : .string(push.type.token(for: campaign.liveActivity?.event).name)),
+      ("authentication", .string(push.type.authentication)), ("priority", .integer(push.priority)),
+      ("channel", .orNull(.string(push.channel))), ("schedule", .string(campaign.schedule.text)),
     ]
   }
 

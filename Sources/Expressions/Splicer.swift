@@ -75,6 +75,9 @@ public final class Splicer: @unchecked Sendable {
     case join
     /// Here begins what ``render(_:_:_:_:into:)`` gives the place of.
     case mark
+
+    /// Whether it only marks a place, and fills in nothing.
+    var isPlace: Bool { self == .end || self == .join || self == .mark }
   }
 
   struct Step: Equatable {

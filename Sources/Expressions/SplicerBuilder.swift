@@ -13,11 +13,16 @@ extension Splicer {
     var dates: [DateFormat] = []
     var offsets: [Int64] = []
     private let attributes: AttributeTable
+    /// Whether what would be filled in is written down instead.
+    private let isListing: Bool
     /// The step whose bytes are still being added to.
     private var open = Step()
 
     /// A builder without programs, for the columns of a table.
-    public init(attributes: AttributeTable) { self.attributes = attributes }
+    public init(attributes: AttributeTable) { (self.attributes, isListing) = (attributes, false) }
+
+    /// A builder of programs that are only read, see ``listings``.
+    package init(listing attributes: AttributeTable) { (self.attributes, isListing) = (attributes, true) }
 
     /// Starts a program and gives its number; it ends with ``end()``.
     public mutating func begin() -> Int {
@@ -64,6 +69,7 @@ extension Splicer {
 
     /// The Unix second so long after the sending.
     public mutating func sent(after offset: Int64) {
+      if isListing { return list("sent after \(offset)") }
       offsets.append(offset)
       let number = offsets.count - 1
       add(.sent) { $0.table = Int32(clamping: number) }
@@ -92,6 +98,7 @@ extension Splicer {
 
     /// What a template becomes, as the inside of a JSON string.
     public mutating func text(_ template: Template) {
+      if isListing { return list(template, "text") }
       guard let program = template.program else { return literal(JSONEscape.escaped(template.source.utf8)) }
       guard program.steps.allSatisfy({ $0.dissolves || program.format($0) != nil }) else {
         templates.append(template)
@@ -104,6 +111,7 @@ extension Splicer {
 
     /// A JSON value: a template that is one attribute keeps its type, anything else is a string.
     public mutating func value(_ template: Template) {
+      if isListing { return list(template, "value") }
       if let column = template.soleAttribute, let step = attributes.kind(column).step {
         return add(step.code, other: Array("null".utf8)) { added in
           added.column = Int32(clamping: column)
@@ -121,9 +129,43 @@ extension Splicer {
       literal("\"")
     }
 
+    // MARK: - Listings
+
+    /// Each program as it would be read: its literal bytes, and `{{…}}` for what is filled in, with names for columns. Two builders with the same
+    /// listings write the same for everyone.
+    package var listings: [[UInt8]] {
+      starts.indices.map { program in
+        let end = program + 1 < starts.count ? starts[program + 1] : steps.count
+        return steps[starts[program]..<end].reduce(into: []) { $0 += Self.slice(pool, $1.start, $1.count) }
+      }
+    }
+
+    private mutating func list(_ text: String) { literal("{{\(text)}}") }
+
+    private mutating func list(_ template: Template, _ kind: String) {
+      literal("{{\(kind) ")
+      literal(JSONWriter.bytes(of: template.json(attributes: attributes)))
+      literal("}}")
+    }
+
+    private mutating func list(_ code: Code, _ other: [UInt8], _ fill: (inout Step) -> Void) {
+      var step = Step()
+      fill(&step)
+      literal("{{\(code) \(name(of: step.column))")
+      if code == .textOrColumn { literal(" or \(name(of: step.table))") }
+      if !other.isEmpty { literal(" of ") }
+      literal(other)
+      literal("}}")
+    }
+
+    private func name(of column: Int32) -> String {
+      attributes.attributes.indices.contains(Int(column)) ? attributes.attributes[Int(column)].name : ""
+    }
+
     // MARK: - Steps
 
     private mutating func add(_ code: Code, other: [UInt8]? = nil, _ fill: (inout Step) -> Void) {
+      if isListing, !code.isPlace { return list(code, other ?? [], fill) }
       open.code = code
       if let other {
         open.otherStart = Int32(clamping: pool.count)
@@ -138,6 +180,9 @@ extension Splicer {
     private mutating func members(_ texts: [[UInt8]], _ column: Int) { choice(.member, of: texts, column: column) }
 
     private mutating func choice(_ code: Code, of texts: [[UInt8]], column: Int) {
+      if isListing {
+        return list(code, Array(texts.joined(separator: [UInt8(ascii: ",")]))) { $0.column = Int32(clamping: column) }
+      }
       let table = pieces.count
       for text in texts {
         pieces.append(Piece(start: Int32(clamping: pool.count), count: Int32(clamping: text.count)))

@@ -1,5 +1,5 @@
-import Checking
-import Clocks
+package import Checking
+package import Clocks
 import Expressions
 import JSON
 import Language
@@ -14,8 +14,10 @@ struct RequestPrograms {
   /// How many variants with content of their own are looked at for one that says the same.
   private static let lookedAt = 8
 
-  init(_ campaign: Campaign, _ choice: borrowing RequestChoice) {
-    builder = Splicer.Builder(attributes: campaign.columns)
+  /// The programs of a campaign, or with `isListing` those that are only read.
+  init(_ campaign: Campaign, _ choice: borrowing RequestChoice, isListing: Bool = false) {
+    builder =
+      isListing ? Splicer.Builder(listing: campaign.columns) : Splicer.Builder(attributes: campaign.columns)
     var known: [(content: Content, first: Int)] = []
     let names = campaign.variants.map { JSONEscape.escaped($0.name.utf8) }
     for (number, variant) in campaign.variants.enumerated() {
@@ -49,6 +51,16 @@ struct RequestPrograms {
       first = first ?? program
     }
     return first ?? 0
+  }
+}
+
+/// The requests of a push campaign as they would be read, whoever its recipients are.
+package enum RequestListing {
+  /// One for each variant and language, variants of the same content told once: `{{…}}` stands for what is filled in. Empty where nothing can
+  /// fall due any more.
+  package static func of(_ plan: CampaignPlan, in project: Project, from now: Instant) -> [[UInt8]] {
+    guard let choice = RequestChoice(plan.campaign, in: project, from: now) else { return [] }
+    return RequestPrograms(plan.campaign, choice, isListing: true).builder.listings
   }
 }
 

@@ -204,6 +204,13 @@ extension CampaignChange {
   /// How far its next moment is moved; nothing where it is not.
   var movedText: String? { times.compactMap(\.movedText).first }
 
+  /// The campaigns that take turns with it, in words; nil where their requests cannot be others by it.
+  var turnsText: String? {
+    guard !turns.isEmpty else { return nil }
+    let (take, them) = turns.count == 1 ? ("takes", "it") : ("take", "them")
+    return "\(turns.shown) \(take) turns with it, so other people may get \(them)"
+  }
+
   /// How many have a request of it, in words, with the reasons of those who gain or lose one; nil where they were not counted.
   var countText: String? {
     guard let count else { return nil }

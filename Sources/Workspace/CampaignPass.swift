@@ -398,7 +398,10 @@ struct CampaignPass {
   private mutating func keep(_ plan: CampaignPlan, of file: Int) {
     guard settings.areAlike else { return result.plans.append((file, plan)) }
     result.alike.append(
-      (file, plan.campaign.head.start, ExactText(plan.campaign.id), plan.isLive, CampaignReach(plan)))
+      (
+        file, plan.campaign.head.start, ExactText(plan.campaign.id), plan.isLive, CampaignReach(plan),
+        plan.campaign.turn
+      ))
   }
 
   /// What the rules about all campaigns together want of a file. Nobody knows what one with a mistake was to name.

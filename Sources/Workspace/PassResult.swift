@@ -19,7 +19,7 @@ struct PassResult: Sendable {
   /// Campaigns with errors, of which something is known all the same, where two sides are compared.
   var broken: [(index: Int, plan: CampaignPlan)] = []
   /// Of files that another side has alike: which campaigns could be planned, and what of their builds rests on what campaigns share.
-  var alike: [(index: Int, start: Int, id: ExactText, isLive: Bool, reach: CampaignReach)] = []
+  var alike: [(index: Int, start: Int, id: ExactText, isLive: Bool, reach: CampaignReach, turn: CampaignTurn?)] = []
   /// Files that turned out to be others than those of another side, of which nothing is found here.
   var differing: [Int] = []
   /// The ids of steps, with that of their file, where one id is asked for.

@@ -347,8 +347,9 @@ public struct Workspace {
       result.built = built(passes, without: broken)
       result.alike = passes.flatMap { pass in
         broken.isEmpty
-          ? pass.alike.map { (id: $0.id, reach: $0.reach) }
-          : pass.alike.filter { !broken.contains(ExactText(paths[$0.index])) }.map { (id: $0.id, reach: $0.reach) }
+          ? pass.alike.map { (id: $0.id, reach: $0.reach, turn: $0.turn) }
+          : pass.alike.filter { !broken.contains(ExactText(paths[$0.index])) }
+            .map { (id: $0.id, reach: $0.reach, turn: $0.turn) }
       }
       result.noteUnplanned(plan)
       result.broken = inOrder(passes.flatMap(\.broken), without: broken)

@@ -44,7 +44,7 @@ private let longest = String(repeating: "t", count: 63)
 
   private static let questions = [
     "plan in [pro, \"it's\"] and not (city == \"Zürich\" or subscribed)",
-    "either and order != 3", "spend >= 19.995 or spend < balance", "city contains \"50%\" and city starts with 'a\\b'",
+    "either and order != 3", "spend >= 19.9950 or spend < balance", "city contains \"50%\" and city starts with 'a\\b'",
     "app_version >= 3.10.0 and os_version in [\"18.0\", \"0\"]", "last_open within last 7 days",
     "birthday within next 2 weeks and last_open == 2026-11-20", "last_open after 2026-11-20T12:00:00.5Z",
     "nickname is missing and city < nickname",

@@ -86,7 +86,7 @@ import Testing
       "Comparing",
       [
         "Limits", "Diagnostics", "Clocks", "JSON", "Threads", "Payloads", "Expressions", "Language", "Checking",
-        "Planning",
+        "Planning", "Compiling",
       ]
     ),
     (

@@ -116,6 +116,9 @@ import Workspace
     #expect(known.isSubset(of: shared), "\(shared.sorted())")
   }
 
+  /// Campaigns that have their mistake in a translation, too, where a snippet does not reach.
+  private static let twice: Set = ["braze-name"]
+
   /// Each text of one line with a mistake in it, as a snippet of two campaigns. What is said of a text as a whole is said of the campaign.
   @Test func inSnippets() throws {
     let whole: Set = [
@@ -128,7 +131,7 @@ import Workspace
       guard let alert = broken.blocks.first(where: { $0.key == "alert" }),
         alert.lines.filter({ !$0.isEmpty }).count == 1,
         let text = alert.lines.first?.dropFirst("alert:".count), !text.hasPrefix(" {"), !text.hasPrefix(" |"),
-        !text.contains("%%"), case let rules = broken.rules(of: "alert").subtracting(whole), !rules.isEmpty
+        !text.contains("%%"), !Self.twice.contains(broken.name), case let rules = broken.rules(of: "alert").subtracting(whole), !rules.isEmpty
       else { continue }
       let folder = "s-\(cases.count)-\(broken.name)"
       cases[folder] = rules

@@ -107,6 +107,8 @@ def judge(first, second, told, counts):
     if told["same"]:
         differing = sorted(name for name in set(before) | set(after) if before.get(name) != after.get(name))
         return f"builds differ in {', '.join(differing[:4])}, diff says nothing"
+    if "build" in keys:
+        return f"something differs that no part tells; diff says {keys}"
     lacking = unexplained(before, after, told)
     counts["changed"] += 1
     left = unnamed(before, after, told)

@@ -108,6 +108,7 @@ enum ComparisonJSON {
       "campaign": .string(change.id), "path": .string(change.path), "kind": .string(change.kind.rawValue),
       "was": .orNull(change.kind == .renamed ? change.before.map { .string($0.campaign.id) } : nil),
       "causes": .array(change.causes.map { .string($0) }),
+      "campaigns": .array(change.turns.map { .string($0) }),
       "parts": .array((hasOneSide(change) ? change.shown : change.parts).map(part)),
       "shown": .array(hasOneSide(change) ? [] : change.shown.map(shown)),
       "people": .orNull(

@@ -157,6 +157,6 @@ struct ComparisonMarkdown {
       campaign.peopleText.map { "people: \(code($0))" }, campaign.countText.map { "counted: \(code($0))" },
     ].compactMap { $0 }
       + campaign.figures.map { "\($0.name): \(code($0.before)) → \(code($0.after))" }
-      + (campaign.movedText.map { ["moved: \($0)"] } ?? [])
+      + [campaign.movedText.map { "moved: \($0)" }, campaign.turnsText.map { "turns: \($0)" }].compactMap(\.self)
   }
 }

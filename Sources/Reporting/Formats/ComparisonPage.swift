@@ -183,6 +183,7 @@ struct ComparisonPage {
       facts += "<dt>\(figure.name)</dt><dd>\(dated: figure.before) → \(dated: figure.after)</dd>"
     }
     if let moved = change.movedText { facts += "<dt>moved</dt><dd>\(dated: moved)</dd>" }
+    if let turns = change.turnsText { facts += "<dt>turns</dt><dd>\(turns)</dd>" }
     let sides = [change.before, change.after].compactMap { $0 }.filter { $0.size != nil }
     let sizes = sides.map { plan -> Markup in
       let cells = PlanCells(plan)

@@ -96,6 +96,7 @@ struct ComparisonText {
     if let count = campaign.countText { text += fact("counted", count) }
     for figure in campaign.figures { text += fact(figure.name, "\(figure.before) → \(figure.after)") }
     if let moved = campaign.movedText { text += fact("moved", moved) }
+    if let turns = campaign.turnsText { text += fact("turns", turns) }
     return text
   }
 

@@ -161,6 +161,10 @@ extension OutputFormat {
       "causes", .list(.text),
       "The shared files that changed it, if its own file has the same bytes on both sides; otherwise empty."),
     Member(
+      "campaigns", .list(.text),
+      "The ids of the campaigns that take turns with it, by a group or `unless-sent`, and may have other requests because of it, sorted."
+    ),
+    Member(
       "parts", .list(.object(comparedPart)),
       "The parts that are others; of a campaign that is new or gone all that people get, or got: `buttons` are the titles of a category's actions."
     ),

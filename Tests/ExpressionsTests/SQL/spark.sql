@@ -8,7 +8,7 @@ SELECT `id`
 FROM `crm`.`recipients`
 WHERE ((`subscribed` IS NOT NULL AND `subscribed` = TRUE) OR (`order` IS NOT NULL AND `order` > 5))
   AND `order` IS NOT NULL AND `order` <> 3;
--- spend >= 19.995 or spend < balance
+-- spend >= 19.9950 or spend < balance
 SELECT `id`
 FROM `crm`.`recipients`
 WHERE (`spend` IS NOT NULL AND `spend` > 19.99)

@@ -1,0 +1,29 @@
+package import Checking
+package import Clocks
+import Expressions
+import JSON
+import Language
+package import Planning
+
+/// What a build holds whoever its recipients are, as bytes that are equal where both builds are.
+///
+/// It is made by what writes a build, so that a comparison can forget no member of it.
+package enum BuildContents {
+  /// That of one campaign; empty of one that is in no build.
+  package static func of(_ plan: CampaignPlan, in project: Project, from now: Instant) -> [UInt8] {
+    guard plan.isLive else { return [] }
+    guard plan.campaign.delivery == .push else {
+      let bundle = LocalCampaign(plan: plan, project: project).json(from: now)
+      return JSONWriter.bytes(of: bundle) + JSONWriter.bytes(of: .array(plan.requests.map(\.trigger.json)))
+    }
+    let head = JSONWriter.bytes(of: .members(PushBatch.head(plan.campaign, project)))
+    return RequestListing.of(plan, in: project, from: now).reduce(into: head) { $0 += $1 }
+  }
+
+  /// What all campaigns share in it: what the app registers and knows.
+  package static func ofAll(_ project: Project) -> [UInt8] {
+    let bundle = BundleProject(project: project)
+    let members = bundle.head + bundle.declarations + bundle.platforms
+    return JSONWriter.bytes(of: Categories(project).json) + JSONWriter.bytes(of: .members(members))
+  }
+}

@@ -1,0 +1,120 @@
+import Checking
+import Clocks
+import Expressions
+import JSON
+import Language
+import Metadata
+import Payloads
+import Planning
+
+/// What a bundle says of the project, whatever its campaigns are.
+struct BundleProject {
+  /// What every identifier of a request begins with, so that an app knows belfry's requests from its other ones.
+  static let identifierPrefix = "belfry."
+
+  let project: Project
+
+  /// The first members of `requests.json`.
+  var head: [(String, JSONValue?)] {
+    [
+      ("format_version", .string(BuildManifest.formatVersion)), ("app", .string(project.bundleID)),
+      ("env", .environment(project.overlay)), ("assignment", "md5-place-100"), ("assignment_id", "recipient"),
+      ("percent", "as-written"), ("identifier_prefix", .string(Self.identifierPrefix)),
+    ]
+  }
+
+  /// The members of `requests.json` that say what the app knows, and in which language texts were written.
+  var declarations: [(String, JSONValue?)] {
+    [
+      ("source_locale", .string(project.sourceLocale)), ("attributes", .array(attributes)), ("events", events),
+      ("frequency", frequency),
+    ]
+  }
+
+  /// The members of its `manifest.json` that say for which devices and languages it is.
+  var platforms: [(String, JSONValue?)] {
+    [
+      (
+        "platforms",
+        .object(project.platforms.map { JSONValue.Member($0.platform.rawValue, .string($0.minimum.text)) })
+      ),
+      ("source_locale", .string(project.sourceLocale)),
+      ("locales", .array(project.shippedLocales.map { .string($0) })),
+    ]
+  }
+
+  /// The types of what the app knows, without which segments and audiences could not be evaluated.
+  private var attributes: [JSONValue] { project.attributes.attributes.filter(\.isOnDevice).map(declaration) }
+
+  /// What the app reports; nothing of a project that declares none.
+  private var events: JSONValue? {
+    guard !project.declaredEvents.isEmpty else { return nil }
+    return .array(
+      project.declaredEvents.map { event in
+        // No local campaign shows a list, which a check has told.
+        let properties = event.properties.filter { $0.list == nil }
+        return ["name": .string(event.name), "properties": .array(properties.map(declaration))]
+      })
+  }
+
+  /// How many notifications the policy allows one person, which the app keeps where moments follow from events.
+  private var frequency: JSONValue? {
+    let policy = project.policy
+    guard !project.declaredEvents.isEmpty, policy.perDay != nil || policy.perWeek != nil else { return nil }
+    return [
+      "per_day": .orNull(policy.perDay.map { .integer($0) }), "per_week": .orNull(policy.perWeek.map { .integer($0) }),
+    ]
+  }
+
+  private func declaration(_ attribute: Attribute) -> JSONValue {
+    var members: [(String, JSONValue?)] = [
+      ("name", .string(attribute.name)), ("type", .string(attribute.type.name)),
+      ("optional", .bool(attribute.isOptional)),
+    ]
+    switch attribute.type {
+    case .enumeration(let values): members.append(("values", .array(values.map { .string($0) })))
+    case .decimal(_, _, let places): members.append(("places", .integer(places)))
+    default: break
+    }
+    return .members(members)
+  }
+}
+
+/// One campaign of a bundle.
+struct LocalCampaign {
+  let plan: CampaignPlan
+  let project: Project
+
+  /// Its member of `requests.json`, planned from a moment on.
+  func json(from now: Instant) -> JSONValue {
+    let campaign = plan.campaign
+    let window = FireWindow(plan.requests.map { FireWindow($0, of: campaign.schedule, from: now) })
+    return [
+      "campaign": .string(campaign.id), "identity": .string(campaign.identity),
+      "schedule": .string(campaign.schedule.text),
+      "audience": .orNull(campaign.audience.map { ["expression": .string($0.text), "tree": $0.json] }),
+      "fires": window.json, "quiet_hours": quietHours(campaign.schedule.quiet),
+      "pending_slots": .integer(plan.requests.count), "holdout": .integer(campaign.holdout),
+      "attributes": .array(campaign.neededAttributes(project.attributes).map { .string($0) }),
+      "variants": .array(
+        campaign.variants.map { variant in
+          [
+            "name": .string(variant.name), "weight": .integer(variant.weight),
+            "content": LocalContent(
+              campaign: campaign, variant: variant, attributes: campaign.columns, mediaType: mediaType
+            ).json,
+          ]
+        }),
+    ]
+  }
+
+  /// What holds back moments that only the device knows: those on its own clock are held back already.
+  private func quietHours(_ quiet: QuietHours?) -> JSONValue {
+    guard let quiet, let decision = quiet.decision else { return .null }
+    return ["from": .string(quiet.from.text), "to": .string(quiet.to.text), "then": .string(decision.name)]
+  }
+
+  private func mediaType(_ file: String) -> String? {
+    project.metadata.media?.first { $0.name.utf8.elementsEqual(file.utf8) }?.format?.type
+  }
+}

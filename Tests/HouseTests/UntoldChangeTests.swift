@@ -1,0 +1,79 @@
+import Checking
+import Clocks
+import Compiling
+import Foundation
+import Planning
+import Testing
+import Workspace
+
+@testable import Comparing
+
+/// What a comparison says when two builds differ and none of the parts with names does.
+@Suite struct UntoldChangeTests {
+  @Test func bytesThatDifferAreShownFromTheFirstOne() throws {
+    let head = String(repeating: "x", count: 40)
+    let change = try #require(
+      PartChange(untold: Array("\(head)one".utf8), Array("\(head)two".utf8), path: "belfry.yaml"))
+    #expect(change.place.key == "build")
+    #expect(change.before == "…" + head.suffix(24) + "one")
+    #expect(change.after == "…" + head.suffix(24) + "two")
+    #expect(change.path == "belfry.yaml")
+  }
+
+  @Test(arguments: [("", "a"), ("a", ""), ("ab", "a"), ("a", "ab")]) func oneSideMayEndFirst(one: String, other: String)
+    throws
+  {
+    let change = try #require(PartChange(untold: Array(one.utf8), Array(other.utf8), path: nil))
+    #expect((change.before, change.after) == (one, other))
+  }
+
+  @Test func equalBytesAreNoChange() { #expect(PartChange(untold: [1, 2], [1, 2], path: nil) == nil) }
+
+  private static let campaigns = [
+    (
+      "push",
+      "campaign: c\ndeliver: push\naudience: all\nschedule: { at: 2026-12-24 18:30, zone: UTC }\npush: { expires: 1d }\n"
+        + "alert: { title: Hi, body: 'Hello {{ plan }}' }\nlocalizations: { de: { title: Hallo, body: 'Hallo {{ plan }}' } }\n"
+    ),
+    (
+      "local",
+      "campaign: c\ndeliver: local\nschedule: { every: day, at: '18:30', zone: device }\n"
+        + "alert: { title: Hi, body: 'Hello {{ plan }}' }\nlocalizations: { de: { title: Hallo, body: 'Hallo {{ plan }}' } }\n"
+    ),
+  ]
+  private static let edits = [
+    ("title: Hi", "title: Ho"), ("Hallo {{ plan }}", "Hallo {{ plan | upcase }}"), ("18:30", "18:45"),
+    ("alert:", "sound: chime.wav\nalert:"), ("alert:", "badge: 3\nalert:"), ("alert:", "thread: t\nalert:"),
+    ("alert:", "link: https://example.com/a\nalert:"), ("alert:", "data: { screen: home }\nalert:"),
+    ("alert:", "interruption: passive\nalert:"), ("alert:", "relevance: 0.5\nalert:"),
+    ("campaign: c\n", "campaign: c\nwas: b\n"), ("de: { title: Hallo, ", "de: { "),
+  ]
+
+  private func contents(_ text: String) throws -> [UInt8] {
+    var files = TemporaryProject.base()
+    files["c.yaml"] = text
+    let project = try TemporaryProject(files)
+    try project.write("sounds/chime.wav", TemporaryProject.chime)
+    let result = try project.check(wantsPlan: true)
+    let checked = try #require(result.project)
+    let plan = try #require(result.plan?.campaigns.first, "\(result.findings.map(\.finding.message))")
+    return BuildContents.of(plan, in: checked, from: TemporaryProject.now)
+  }
+
+  /// What a comparison rests on holds all that a build writes of a campaign.
+  @Test(arguments: campaigns, edits) func whatIsBuiltIsCompared(_ campaign: (String, String), _ edit: (String, String))
+    throws
+  {
+    let before = try contents(campaign.1)
+    #expect(!before.isEmpty)
+    #expect(try contents(campaign.1 + "owner: me\n") == before)
+    #expect(try contents(campaign.1.replacingOccurrences(of: edit.0, with: edit.1)) != before)
+  }
+
+  /// A template is written down with the names of what it fills in.
+  @Test func whatIsFilledInIsNamed() throws {
+    let text = String(decoding: try contents(Self.campaigns[0].1), as: UTF8.self)
+    #expect(text.contains("\"plan\""))
+    #expect(text.contains("{{text "))
+  }
+}
