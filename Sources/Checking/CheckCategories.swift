@@ -18,8 +18,8 @@ extension ProjectBuilder {
     for words in category.localizations {
       checkLanguage(words.locale, meant, &findings)
       checkInputs(words, of: category, known, &findings)
-      // Of two actions with one id nobody knows what the second was to be called.
-      guard known.count == ids.count else { continue }
+      // Of two actions with one id, and of one that could not be read, the id that was meant is not known.
+      guard known.count == ids.count, category.hasAllActions else { continue }
       for action in words.actions.map(\.action) where !known.contains(ExactText(action.text)) {
         let keys = CategoryWords.keys.map(\.name)
         findings.report(

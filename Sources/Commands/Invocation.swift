@@ -240,7 +240,11 @@ private struct ArgumentReader {
     let begun = known.first { shown.utf8.count > 3 && "--\($0)".utf8.starts(with: shown.utf8) }
     let near =
       shown.utf8.count > 2 ? Suggestion.question(begun.map { "--\($0)" } ?? shown, in: known.map { "--\($0)" }) : nil
-    fail("unknown flag \(quoted(shown))" + (near.map { "; \($0)" } ?? ""))
+    // A flag is off unless it is given, so its negation needs no flag.
+    let switches = table.flags(of: command).filter { if case .none = $0.value { true } else { false } }
+    let negated = Suggestion.negated(shown, in: switches.map(\.name))
+    let help = near.map(\.text) ?? negated.map { "leave \"--\($0)\" out" }
+    fail("unknown flag \(quoted(shown))" + (help.map { "; \($0)" } ?? ""))
   }
 
   // MARK: values

@@ -117,7 +117,10 @@ public struct NumberPlace: Sendable {
     guard let first = readings.first else {
       return percent == .points ? "write whole per cent, without the sign: 10 for ten per cent" : nil
     }
-    guard readings.count == 1, number.doubt == .none else {
+    // Where nobody knows what is counted, per cent are a question.
+    var isSure = number.doubt == .none
+    if case .unknown = percent { isSure = false }
+    guard readings.count == 1, isSure else {
       return Suggestion.question(readings.map(\.text))?.onlySaid
     }
     return Suggestion.question([first.text])

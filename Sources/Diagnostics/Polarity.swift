@@ -102,20 +102,19 @@ enum Polarity {
       if !part.isEmpty { parts.append(part) }
       part = ""
     }
-    for byte in LookAlikes.ascii(word).utf8 {
-      switch byte {
-      case UInt8(ascii: "'"): continue
-      case UInt8(ascii: "!"):
+    for scalar in LookAlikes.ascii(word).unicodeScalars {
+      switch scalar {
+      case "'": continue
+      case "!":
         end()
         parts.append("not")
-      case 0x41...0x5A:
+      case "A"..."Z":
         if wasSmall { end() }
-        part.unicodeScalars.append(Unicode.Scalar(byte + 32))
-      case 0x30...0x39, 0x61...0x7A: part.unicodeScalars.append(Unicode.Scalar(byte))
-      case 0x80...: part += "\u{FFFD}"
+        part += String(scalar).lowercased()
+      case "0"..."9", "a"..."z", "\u{80}"...: part.unicodeScalars.append(scalar)
       default: end()
       }
-      wasSmall = 0x61...0x7A ~= byte
+      wasSmall = "a"..."z" ~= scalar
     }
     end()
     return parts
@@ -203,7 +202,8 @@ enum Polarity {
           if isLoaded(own) || isLoaded(other) {
             let isLong = min(own.utf8.count, other.utf8.count) > 4 && isLoaded(own) != isLoaded(other)
             // A short word that decides, spelt as it is, was not a slip: `not_paid` is not `note_paid`.
-            let isSlip = !isLoaded(own) && Suggestion.isSlip(own, other)
+            let isPlural = min(own.utf8.count, other.utf8.count) > 2 && (own + "s" == other || other + "s" == own)
+            let isSlip = isPlural || !isLoaded(own) && Suggestion.isSlip(own, other)
             return sides[own]?.contains(other) != true
               && (isSlip || isLong && NearWordSearch(own)?.distance(to: other, atMost: 1) != nil)
           }

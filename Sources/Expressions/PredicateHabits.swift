@@ -210,7 +210,8 @@ extension PredicateParser {
     case "-":
       // What is taken away is a number, or whoever is in an audience.
       let last = bytes[..<token.lowerBound].last { !Self.isBlank($0) }
-      if (last ?? 0) &- 0x30 >= 10 { return "write \"and not\"" }
+      guard let last else { return "write \"not\" for a negation" }
+      if last &- 0x30 >= 10 { return "write \"and not\"" }
     case "if", "when", "while": return "write \"and\"; conditions are joined by \"and\" or \"or\""
     case ",":
       return "take the \",\" away; conditions are joined by \"and\" or \"or\""

@@ -36,7 +36,12 @@ private struct PredicatePhrase {
   }
 
   /// The first that matches is meant.
-  static let all: [PredicatePhrase] = joints + presence + lists + values + numbers
+  static let all: [PredicatePhrase] = exceptions + joints + presence + lists + values + numbers + absence
+
+  private static let exceptions: [PredicatePhrase] = ["", ", "].map {
+    PredicatePhrase(
+      "all|everyone|everybody|anyone|anybody " + $0 + "but|except|excepting|excluding|without|minus N", "not N")
+  }
 
   private static let joints: [PredicatePhrase] = ["", ", "].flatMap { comma in
     [
@@ -65,6 +70,9 @@ private struct PredicatePhrase {
     PredicatePhrase("A !=|<> null|nil|none", "A is not missing"),
     PredicatePhrase("A ==|= null|nil|none", "A is missing"),
   ]
+
+  /// Of attributes that are no conditions by themselves.
+  private static let absence = [PredicatePhrase("NO A", "A is missing", .asks)]
 
   private static let lists = [
     PredicatePhrase("A \(asks) NO one|any|in of L", "not A in [L]", .everyone),
@@ -111,6 +119,7 @@ private struct PredicatePhrase {
       PredicatePhrase("A NO < V", "not A < V", .everyone), PredicatePhrase("A NO <= V", "not A <= V", .everyone),
       PredicatePhrase("A NO > V", "not A > V", .everyone), PredicatePhrase("A NO >= V", "not A >= V", .everyone),
       PredicatePhrase("A NO == V", "A != V", .everyone), PredicatePhrase("A ==|= NO V", "A != V", .everyone),
+      PredicatePhrase("A !=|<> NO V", "A == V", .asks),
     ]
 }
 

@@ -274,7 +274,15 @@ extension TemplateParser {
     case UInt8(ascii: ","): return isDigit(1) && (!isArgument || cursor.peek(1) == 0x30 && isDigit(2) && isDigit(3))
     case UInt8(ascii: "'"): return isDigit(1)
     case UInt8(ascii: "%"): return cursor.peek(1) != UInt8(ascii: "}")
-    case 0x20: return isDigit(1) || cursor.peek(1) == UInt8(ascii: "%") && cursor.peek(2) != UInt8(ascii: "}")
+    case UInt8(ascii: "."): return isDigit(1)
+    case 0x20:
+      // Words that join conditions are what follows most numbers.
+      let behind = cursor.peek(1)
+      if isDigit(1) || behind >= 0x80 || behind == UInt8(ascii: "$") { return true }
+      if behind == UInt8(ascii: "%") { return cursor.peek(2) != UInt8(ascii: "}") }
+      return Cursor.isNameStart(behind)
+        && !(behind == UInt8(ascii: "a") && cursor.peek(2) == UInt8(ascii: "n"))
+        && !(behind == UInt8(ascii: "o") && cursor.peek(2) == UInt8(ascii: "r"))
     default: return next >= 0x80 || Cursor.isNameStart(next)
     }
   }

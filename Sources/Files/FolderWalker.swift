@@ -6,6 +6,7 @@ struct FolderWalker {
   private(set) var problems: [ProjectWalk.Problem] = []
   private(set) var nested: [String] = []
   private(set) var keyFiles: [String] = []
+  private(set) var strays: [String] = []
   private(set) var links: [String] = []
   /// Whether there are links of which nothing is said: they lead to no folder, and are not called like YAML.
   private(set) var hasOtherLinks = false
@@ -295,7 +296,8 @@ struct FolderWalker {
     _ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind, _ names: inout [UInt8], _ entries: inout [Entry]
   ) -> Bool {
     // A file that is not YAML matters to nobody; most files of a large repository end here.
-    if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isNearlyYAML(name), !FolderWalker.isKey(name)
+    if !isEveryFile, kind != .folder, kind != .symbolicLink, !FolderWalker.isNearlyYAML(name),
+      !FolderWalker.isKey(name), !FolderWalker.isStray(name)
     {
       return true
     }
@@ -346,6 +348,13 @@ struct FolderWalker {
   /// Whether it is called like a private key of Apple's.
   static func isKey(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     name.last == UInt8(ascii: "8") && ends(name, in: ".p8") && name.starts(with: "AuthKey_".utf8)
+  }
+
+  /// Whether it is called like a note or a copy of a file, in which a campaign may be.
+  static func isStray(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = name.last, "tkgdy~".utf8.contains(last) else { return false }
+    return ends(name, in: ".txt") || ends(name, in: ".bak") || ends(name, in: ".orig") || ends(name, in: ".old")
+      || ends(name, in: ".copy") || ends(name, in: ".yaml~") || ends(name, in: ".yml~")
   }
 
   /// Whether one of the names of a folder makes it a project, whatever it is: the one who asks for that project is told.
@@ -403,6 +412,8 @@ struct FolderWalker {
       append(name)
     } else if FolderWalker.isKey(name) {
       keyFiles.append(shownPath(name))
+    } else if FolderWalker.isStray(name) {
+      strays.append(shownPath(name))
     } else {
       add(.capitalEnding, at: shownPath(name))
     }

@@ -102,6 +102,8 @@ public struct ProjectWalk: Sendable {
   public let nested: [String]
   /// Files that are called like the private keys that Apple gives out, `AuthKey_….p8`; only where YAML files are listed.
   public let keyFiles: [String]
+  /// Files that are called like a note or a copy of a file, `x.txt`, `x.yaml.bak`; only where YAML files are listed.
+  public let strays: [String]
   /// Those of the files that are symbolic links: what is in them stands elsewhere.
   public let links: [String]
   /// Whether there are other links, of which nothing is said because they lead to no folder.
@@ -130,12 +132,14 @@ public struct ProjectWalk: Sendable {
     files = walker.files
     problems = walker.problems
     (nested, keyFiles, links, hasOtherLinks) = (walker.nested, walker.keyFiles, walker.links, walker.hasOtherLinks)
+    strays = walker.strays
   }
 
   private init(_ whole: ProjectWalk, files: [String]) {
     self.files = files
     problems = []
     (nested, keyFiles, links, hasOtherLinks) = (whole.nested, whole.keyFiles, whole.links, whole.hasOtherLinks)
+    strays = whole.strays
   }
 
   /// What a walk for YAML would list under an overlay, told from this one without it; nothing where only a walk can tell, because links,
@@ -149,7 +153,7 @@ public struct ProjectWalk: Sendable {
       if names.contains(where: { $0.first == UInt8(ascii: ".") }) { continue }
       // It may make a folder a project, or be of one no more.
       if names.count > 1, name.elementsEqual(Self.projectFile.utf8) { return nil }
-      if name.withUnsafeBufferPointer(FolderWalker.isKey) { return nil }
+      if name.withUnsafeBufferPointer({ FolderWalker.isKey($0) || FolderWalker.isStray($0) }) { return nil }
       let index = firstIndex(notBefore: path)
       let isListed = index < files.count && files[index].utf8.elementsEqual(path)
       switch entry {
@@ -166,7 +170,9 @@ public struct ProjectWalk: Sendable {
   /// Whether a walk for YAML may have something to say of a file that is called like this.
   package static func mayTell(ofFile path: [UInt8]) -> Bool {
     let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-    return name.withUnsafeBufferPointer { FolderWalker.isNearlyYAML($0) || FolderWalker.isKey($0) }
+    return name.withUnsafeBufferPointer {
+      FolderWalker.isNearlyYAML($0) || FolderWalker.isKey($0) || FolderWalker.isStray($0)
+    }
   }
 
   private func firstIndex(notBefore path: [UInt8]) -> Int {

@@ -113,6 +113,8 @@ public struct CategoryFile: Sendable {
   public var id: Scalar
   /// `actions`
   public var actions: [ActionFile] = []
+  /// Whether each of the actions could be read; otherwise another one may have any name.
+  public var hasAllActions = true
   /// `options`
   public var options: [CategoryOption] = []
   /// `hidden-preview-placeholder`
@@ -126,9 +128,11 @@ public struct CategoryFile: Sendable {
     "category",
     [
       Row(
-        "actions", .list(of: .action, "a list of actions"),
-        "The buttons, in order; the first two show in a banner."
-      ) { $0.actions = $1.value ?? [] },
+        "actions", .actions, "The buttons, in order; the first two show in a banner."
+      ) {
+        $0.actions = $1.value?.items ?? []
+        $0.hasAllActions = $1.value?.isComplete ?? ($1.key == nil)
+      },
       Row("options", .options(CategoryOption.all, \.name), "What the category does besides.") {
         $0.options = $1.value ?? []
       },
@@ -248,6 +252,54 @@ extension ValueReader where Value == ActionFile {
     return ActionFile(
       id: id, title: title, options: keys.options, icon: keys.icon,
       textInput: keys.textInput.flatMap { input in input.button.map { ($0, input.placeholder) } })
+  }
+}
+
+/// The buttons of a category.
+struct ActionsFile: Sendable {
+  let items: [ActionFile]
+  /// Whether each item could be read.
+  let isComplete: Bool
+}
+
+extension ValueReader where Value == ActionsFile {
+  /// A list of actions. Written as a mapping from id to title it is one mistake.
+  fileprivate static let actions = ValueReader(.list(ValueReader<ActionFile>.action.kind)) { reader, node in
+    if let (_, help) = reader.idAsKey(node) {
+      reader.findings.append(.wrongType(reader.tree, node, expected: "a list of actions", help: help))
+      return nil
+    }
+    guard let items = reader.items(node, "a list of actions") else { return nil }
+    let actions = items.compactMap { item -> ActionFile? in
+      if reader.isAbsent(item) {
+        reader.tellAbsentItem(item)
+        return nil
+      }
+      if let (key, help) = reader.idAsKey(item), reader.tree.childCount(reader.tree.resolve(item)) <= 2 {
+        let name = reader.tree.string(key)
+        reader.findings.report(
+          .unknownKey, at: reader.tree.span(key), "\"\(name)\" is not a key of an action", help: help)
+        return nil
+      }
+      return ValueReader<ActionFile>.action.read(&reader, item)
+    }
+    return ActionsFile(items: actions, isComplete: actions.count == items.count)
+  }
+}
+
+extension NodeReader {
+  /// The first key of an action whose id is written as a key, `SNOOZE: Later`, and how to write it. Nil for anything else.
+  fileprivate func idAsKey(_ node: NodeID) -> (key: NodeID, help: Advice)? {
+    let node = tree.resolve(node)
+    guard tree.kind(node) == .mapping, let (key, value) = tree.pairs(of: node).first(where: { _ in true }) else {
+      return nil
+    }
+    let meant = KeySuggestion(tree.string(key), in: ActionKeys.keys.shape)
+    guard meant.row == nil, meant.replacement == nil else { return nil }
+    let title = tree.kind(value) == .scalar && !tree.isAbsent(value) ? tree.string(value) : "…"
+    return (
+      key, "write each action as an item: [{ id: \(tree.string(key).prefix(40)), title: \(title.prefix(40)) }]"
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import Clocks
 import Diagnostics
 import Limits
 import Rules
@@ -270,7 +271,7 @@ extension NodeReader {
     /// The mappings, by their rows, of whose keys it was said that they are outside of them.
     var misplaced: UInt64 = 0
     /// The words of other tools, each with the key that it means here, and the finding that names them.
-    var otherWords: [(word: NodeID, key: String, finding: Int)] = []
+    var otherWords: [(word: NodeID, key: String, value: NodeID, finding: Int)] = []
   }
 
   /// What becomes of the value behind a key that was meant for another one.
@@ -312,12 +313,12 @@ extension NodeReader {
     let isWhole = meant.isOtherWord && isAboveMapping
     if meant.isOtherWord, let name = meant.replacement {
       if let first = told.otherWords.first(where: { $0.key == name }) {
-        findings[first.finding].advise("both are \"\(name)\" here: keep one of the two")
+        findings[first.finding].advise("both are \"\(name)\" here: \(joined(first.value, value, as: name, shape))")
         findings[first.finding].notes.append(Finding.Note("the other one is here", at: tree.span(key)))
         return nil
       }
       let isJoined = told.isInBraces && !told.otherWords.isEmpty
-      told.otherWords.append((key, name, isJoined ? told.otherWords[0].finding : findings.count))
+      told.otherWords.append((key, name, value, isJoined ? told.otherWords[0].finding : findings.count))
       if isJoined {
         findings[told.otherWords[0].finding] = .otherWords(tree, told.otherWords.map { ($0.word, $0.key) }, shape)
         return meant.row.map { ($0, isWhole ? .valueThatFits : .none) }
@@ -325,6 +326,16 @@ extension NodeReader {
     }
     findings.append(.unknownKey(tree, key, shape, meant))
     return meant.row.map { ($0, meant.isSpelling ? .value : isWhole ? .valueThatFits : .none) }
+  }
+
+  /// How to write two values for which there is one key: a day and a time of it are one moment.
+  private func joined(_ first: NodeID, _ second: NodeID, as name: String, _ shape: Shape) -> String {
+    let texts = [first, second].filter { tree.kind($0) == .scalar }.map { tree.string($0) }
+    let (times, days) = (texts.filter { $0.contains(":") }, texts.filter { !$0.contains(":") })
+    guard shape === Shapes.schedule, let time = times.first, let day = days.first,
+      CivilDateTime("\(day) \(time)") != nil
+    else { return "write one \"\(name)\"" }
+    return "write \"\(name): \(day) \(time)\""
   }
 
   /// A key whose value stands beside it and not below it has one: where it belongs has been said.

@@ -50,8 +50,10 @@ extension Rule {
     bad: "# file: belfry.yaml\nrules: { title-to-long: \"off\" } # expect",
     good: "# file: belfry.yaml\nrules: { title-too-long: \"off\" }")
   package static let unreadableFile = Rule(
-    "unreadable-file", fixed: .ofTheRun, summary: "a file of the project cannot be read",
-    why: "What it holds was not checked.", fix: "Follow the message.", bad: "", good: "")
+    "unreadable-file", fixed: .ofTheRun, alsoWarning: true, summary: "a file of the project cannot be read",
+    why:
+      "What it holds was not checked. A campaign in a file whose name ends in `.txt`, `.bak`, `.orig`, `.old`, `.copy` or `~` is a warning.",
+    fix: "Follow the message.", bad: "", good: "")
   static let workLimit = Rule(
     "work-limit", .warning, fixed: .ofTheRun, summary: "a file takes more work to search than is allowed",
     why:

@@ -85,6 +85,9 @@ public struct Workspace {
     let own = among.map { among in walk.files.filter(among.contains) } ?? walk.files
     number(own)
     for problem in walk.problems where among?.contains(problem.path) ?? true { note(problem) }
+    for path in walk.strays.prefix(RunLimit.strayFiles.value) where among?.contains(path) ?? true {
+      if let finding = StrayFile.finding(path, files) { add([finding], in: SourceFile(path: path, bytes: [])) }
+    }
     looksTogether = !request.wantsTogether || own.count <= request.filesTogether
     if request.wantsTogether, looksTogether { (request.wantsPlan, request.wantsOutlook) = (true, true) }
     let overlays = OverlayName.files(among: own, with: request.environment)

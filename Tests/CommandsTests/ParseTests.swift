@@ -83,7 +83,7 @@ func argumentsBecomeAnInvocation(arguments: [String], expected: String) {
   (["check", "-jx"], "--jobs: \"x\" is not a whole number from 1 to 64"),
   (["check", "-j", "99999999999999999999"], "--jobs: \"99999999999999999999\" is not a whole number from 1 to 64"),
   (["check", "--now", "noon"], "--now: \"noon\" is not a number"),
-  (["check", "--no-strict"], "unknown flag \"--no-strict\"; did you mean \"--strict\"?"),
+  (["check", "--no-strict"], "unknown flag \"--no-strict\"; leave \"--strict\" out"),
   (["check", "-C", ""], "--directory: the path is empty"), (["render"], "\"belfry render\" needs CAMPAIGN: its name"),
   (["render", "a", "b"], "\"b\" is too much: \"belfry render\" takes CAMPAIGN"),
   (["cache", "show", "x"], "\"belfry cache show\" takes no operands, and \"x\" is one"),

@@ -103,7 +103,8 @@ import Workspace
 
   @Test(
     arguments: forms.filter {
-      $0.decimal != .nothing && !["seven", "Twelve", "1.000", "1.000.000", "10 EUR", "10 €"].contains($0.written)
+      // A word may also be a text without its quotation marks.
+      $0.decimal != .nothing && !["seven", "Twelve"].contains($0.written)
     })
   func ofTemplates(form: Form) throws {
     let written = form.written.replacing("'", with: "''")
