@@ -114,7 +114,7 @@ enum SimulatorFile {
   }
 }
 
-/// Someone made up, whose every attribute has a plausible value, once for all campaigns.
+/// A sample person whose every attribute has a plausible value, once for all campaigns: names are those of the sample people of `belfry preview`.
 struct SampleRecipient {
   /// One row.
   let batch: ColumnBatch
@@ -122,10 +122,13 @@ struct SampleRecipient {
   private static let moment = Instant(seconds: 1_798_113_600)
   /// How many columns all campaigns have.
   private let shared: Int
+  /// The language of their names.
+  private let locale: String
 
   /// Somebody who may ask for some campaigns.
   init(_ project: Project, askingFor campaigns: [Campaign]) {
     shared = project.attributes.attributes.count
+    locale = project.sourceLocale
     batch = ColumnBatch(columns: campaigns.map(\.columns.attributes.count).reduce(shared, max), capacity: 1)
     for column in 0..<shared { make(up: project.attributes.attributes[column], column) }
     set(AttributeTable.tokenColumn, String(repeating: "0", count: 64))
@@ -155,10 +158,7 @@ struct SampleRecipient {
     if let list = attribute.list { return batch.set(column, 0, Int64(min(list.most, Self.items))) }
     if let item = attribute.item, item >= Self.items { return batch.setMissing(column, 0) }
     switch attribute.type {
-    case .text(let most):
-      // The items of `cart` are Cart 1 and Cart 2.
-      let name = attribute.item.map { "\(attribute.name.prefix { $0 != "[" })_\($0 + 1)" } ?? attribute.name
-      set(column, Self.text(name, most))
+    case .text: set(column, attribute.sampleText(in: locale))
     case .version: set(column, "1.0")
     case .enumeration, .boolean: batch.set(column, 0, attribute.type == .boolean ? 1 : 0)
     case .integer(let least, let most): batch.set(column, 0, least ?? min(1, most ?? 1))
@@ -168,12 +168,5 @@ struct SampleRecipient {
     case .date: batch.set(column, 0, Int64(Zone.utc.local(Self.moment).date.daysSinceEpoch))
     case .timestamp: batch.set(column, 0, Self.moment.seconds * 1_000_000)
     }
-  }
-
-  /// `first_name` as `First name`.
-  private static func text(_ name: String, _ most: Int?) -> String {
-    var bytes = name.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
-    if let first = bytes.first, first >= 0x61, first <= 0x7A { bytes[0] = first - 0x20 }
-    return String(decoding: bytes.prefix(most ?? bytes.count), as: UTF8.self)
   }
 }

@@ -133,8 +133,8 @@ struct AskedCampaign {
       for (part, text) in message.texts { check(part, text, person, budget, &findings) }
       if isLocal, let bound = message.payload { unfit(bound.span, "a local notification has no payload") }
     case .largestPayload(let bound) where isLocal: unfit(bound.span, "a local campaign has no payload")
-    case .reaches(let bound) where isLocal:
-      unfit(bound.span, "who has the app gets a local campaign, and no build knows who that is")
+    case .reaches(let bound) where campaign.isOfReports:
+      unfit(bound.span, "only the app knows when its event comes, and no recipient's row says so")
     case .reaches(let bound) where campaign.schedule.hasOwnRows:
       unfit(bound.span, "no build has it: it comes to those of whom a \(inputName) says so")
     case .nothing, .snapshot, .largestPayload, .reaches: break

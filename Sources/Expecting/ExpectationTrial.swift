@@ -17,6 +17,8 @@ public struct ExpectationTrial {
   private let places: [ExactText: Int]
   /// How many of the recipients get a campaign from a moment on, where somebody has counted them.
   private let counts: [Count: Int]
+  /// Why recipients do not say how many get a local campaign: the attributes that their rows lack.
+  private let lacking: [Count: [String]]
   private var plans: [Count: Plan] = [:]
   /// Each persona's row, by its name: most expectations are about a few.
   private var rows: [ExactText: ColumnBatch] = [:]
@@ -50,8 +52,8 @@ public struct ExpectationTrial {
   private static let farthest = TimeSpan(seconds: 100 * 366 * 86_400)
 
   /// Tries expectations of the campaigns of a plan.
-  public init(_ plan: Plan, of project: Project, counts: [Count: Int] = [:]) {
-    (self.plan, self.project, self.counts) = (plan, project, counts)
+  public init(_ plan: Plan, of project: Project, counts: [Count: Int] = [:], lacking: [Count: [String]] = [:]) {
+    (self.plan, self.project, self.counts, self.lacking) = (plan, project, counts, lacking)
     places = Dictionary(plan.campaigns.enumerated().map { (ExactText($1.campaign.id), $0) }) { first, _ in first }
   }
 
@@ -90,7 +92,7 @@ public struct ExpectationTrial {
           misses.append(
             Miss(
               "reaches", at: bound.span, expected: bound.shown, found: count.map { "\($0)" },
-              why: count == nil ? Self.uncounted(campaign) : nil))
+              why: count == nil ? uncounted(campaign, expectation) : nil))
         }
       case .nothing(let span, let reason):
         if let future { misses += future.misses(nothing: span, because: reason) }
@@ -110,8 +112,13 @@ public struct ExpectationTrial {
   // MARK: - Sizes
 
   /// Why nobody has counted a campaign's people.
-  private static func uncounted(_ campaign: Campaign) -> String {
+  private func uncounted(_ campaign: Campaign, _ expectation: Expectation) -> String {
     if campaign.status != .active { return "it is \(campaign.status.name): no build has anything of it" }
+    if let attributes = lacking[Count(expectation)] {
+      return attributes.isEmpty
+        ? "only the app knows when its event comes"
+        : "the rows of recipients have no \(Suggestion.list(attributes.map { "\"\($0)\"" }, "or"))"
+    }
     return "the project names no recipients, or all its moments have passed"
   }
 

@@ -19,7 +19,7 @@ struct PersonsFuture {
   let end: Instant
 
   /// The words for why nothing comes.
-  static let reasons = Simulation.Outcome.reasons + [noMoment]
+  static let reasons = OutcomeWord.reasons + [noMoment]
   private static let noMoment = "no-moment"
 
   /// Why nothing comes at a line, in a word; nothing where something does.

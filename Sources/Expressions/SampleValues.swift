@@ -116,6 +116,15 @@ struct SampleValues {
   }
 }
 
+extension Attribute {
+  /// The text that a sample person of a language usually has, as far as there is room: where the name does not say what it holds, its words.
+  package func sampleText(in locale: String) -> String {
+    let room = if case .text(let most) = type { LikelyValues.room(of: most) } else { LikelyValues.room(of: nil) }
+    let known = SampleValues(self, room: room)?.values(in: locale).first
+    return String(decoding: known ?? Array(LikelyValues.words(self).utf8.prefix(room)), as: UTF8.self)
+  }
+}
+
 extension Witness {
   /// The same row with the sample values of another language in place of those of `language`; nil where it has none.
   package func renamed(from language: String, to other: String, _ attributes: AttributeTable) -> Witness? {

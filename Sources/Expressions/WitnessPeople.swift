@@ -130,7 +130,7 @@ struct LikelyValues {
   static func room(of most: Int?) -> Int { max(1, min(most ?? room, room * 4)) }
 
   /// `top_habit` as `Top habit`; the items of `cart` are `Cart 1` and `Cart 2`.
-  private static func words(_ attribute: Attribute) -> String {
+  static func words(_ attribute: Attribute) -> String {
     let name = attribute.name.prefix { $0 != "[" }
     var bytes = name.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
     if let first = bytes.first, first >= 0x61, first <= 0x7A { bytes[0] = first - 0x20 }

@@ -12,10 +12,12 @@ public enum NoRequest: Hashable, Sendable, CaseIterable {
   case notTest
   /// The campaign is not there, or not active.
   case notActive
+  /// The rows of that side, which are others, do not have the recipient.
+  case notListed
 
   /// The reasons of an audience first.
   public static let allCases: [NoRequest] =
-    UnsentReason.allCases.map(unsent) + [.tooLarge, .notInAudience, .rejected, .notTest, .notActive]
+    UnsentReason.allCases.map(unsent) + [.tooLarge, .notInAudience, .rejected, .notTest, .notActive, .notListed]
 
   /// The word of the public format.
   public var name: String {
@@ -26,6 +28,7 @@ public enum NoRequest: Hashable, Sendable, CaseIterable {
     case .rejected: "rejected"
     case .notTest: "not_test"
     case .notActive: "not_active"
+    case .notListed: "not_listed"
     }
   }
 
@@ -38,6 +41,7 @@ public enum NoRequest: Hashable, Sendable, CaseIterable {
     case .rejected: "rejected"
     case .notTest: "not chosen for tests"
     case .notActive: "not active"
+    case .notListed: "not among the recipients"
     }
   }
 }

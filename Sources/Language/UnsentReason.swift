@@ -1,6 +1,6 @@
 /// Why a recipient in a campaign's audience, or one of their requests in a window, is not sent.
 ///
-/// Each row of the table below is counted, written and documented by every command that counts: plan, build, render, diff, test and simulate.
+/// Each row of the table below is counted, written and documented by every command that counts: plan, build, render, diff, test, preview and simulate.
 public enum UnsentReason: Int, CaseIterable, Sendable {
   /// In the holdout.
   case heldOut
@@ -29,7 +29,7 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
   public var name: String { row.name }
   /// The member of `batch.json`.
   public var batchName: String { self == .quiet ? "in_quiet_hours" : name }
-  /// What `belfry simulate` calls it.
+  /// What `belfry simulate` calls it. It looks at no window, so that what would not be due in one has passed there, too: those two share a word.
   public var outcome: String { row.outcome }
   /// The words behind a number in a table: `3 held out`.
   public var short: String { row.short }
@@ -44,6 +44,9 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
   public static let outcomes: [String] = allCases.reduce(into: []) { outcomes, reason in
     if outcomes.last != reason.outcome { outcomes.append(reason.outcome) }
   }
+
+  /// The reasons that `belfry simulate` calls by a word, in the order of the table.
+  public static func all(called outcome: String) -> [UnsentReason] { allCases.filter { $0.outcome == outcome } }
 
   private struct Row {
     let name: String

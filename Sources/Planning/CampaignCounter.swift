@@ -208,7 +208,7 @@ final class CampaignCounter {
 }
 
 /// What recipients' clocks show when a push comes, held against the project's quiet hours.
-private final class QuietClocks {
+final class QuietClocks {
   private let policy: Policy
   private let database: ZoneDatabase
   private let fallback: Zone?

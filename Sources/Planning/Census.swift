@@ -5,7 +5,7 @@ import JSON
 import Language
 public import Recipients
 
-/// Counts what recipients make of a plan: how many of them each push campaign reaches, and how large what they get really is.
+/// Counts what recipients make of a plan: how many of them each campaign reaches, and how large what is sent to them really is.
 ///
 /// Decides about every request as a build does and works out its size, so that the plan's figures are the build's.
 public struct Census: Sendable, Equatable {
@@ -22,6 +22,9 @@ public struct Census: Sendable, Equatable {
 
   /// What the person should know of the recipients beside the counts: lower case, no full stop.
   public private(set) var problems: [String] = []
+
+  /// The local campaigns that are not counted, because the rows do not decide who gets them.
+  public private(set) var uncounted: [UncountedCampaigns] = []
 
   /// How many slots their devices need; nothing where no campaign keeps requests pending.
   public private(set) var slots: SlotCensus?
@@ -42,10 +45,12 @@ public struct Census: Sendable, Equatable {
     let source = try RecipientSource(
       address, attributes: project.attributes, zones: project.zones, chunk: chunk ?? RecipientPass.chunk)
     let (layout, absentColumns) = (source.layout, source.absentColumns)
-    let counted = plan.campaigns.indices.filter {
-      plan.campaigns[$0].campaign.delivery == .push && plan.campaigns[$0].campaign.push?.channel == nil
-        && plan.campaigns[$0].isLive && !plan.campaigns[$0].isRequested
-    }
+    let live = plan.campaigns.indices.filter { plan.campaigns[$0].isLive && plan.campaigns[$0].campaign.isCountable }
+    let counted = live.filter { plan.campaigns[$0].campaign.lacking(absentColumns) == nil }
+    uncounted = UncountedCampaigns.all(
+      live.map { plan.campaigns[$0].campaign }.compactMap { campaign in
+        campaign.lacking(absentColumns).map { (campaign.id, $0) }
+      })
     let counters = CensusCounters(
       counted.map { plan.campaigns[$0].campaign }, project, plan, ledger, tallying: tallying)
     let pass = CensusPass(counters, project, KnownRecipients(layout), without: list)

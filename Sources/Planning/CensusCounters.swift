@@ -2,6 +2,7 @@ import Checking
 import Clocks
 import Expressions
 import JSON
+import Language
 import Recipients
 
 /// All that a census counts on one thread: slots, and campaigns, those with one audience together: it is asked once for
@@ -11,10 +12,14 @@ final class CensusCounters {
     let audience: Predicate?
     /// Campaigns, in the order in which they were given.
     let members: [Int]
+    let locals: [Int]
   }
 
   private let groups: [Group]
   private let counters: [CampaignCounter]
+  private let locals: [LocalCounter]
+  /// For each campaign whether it is local; the pushes and the others are counted apart.
+  private let areLocal: [Bool]
   private var slotCounter: SlotCounter?
   private let now: Instant
   private let contest: Contest?
@@ -26,9 +31,9 @@ final class CensusCounters {
   private var scratch = ByteBuffer(capacity: 1 << 12)
 
   /// What recipients made of each campaign, in the order in which they were given.
-  var results: [AudienceCount] { counters.map(\.result) }
+  var results: [AudienceCount] { inOrder(counters.map(\.result), locals.map(\.result)) }
   /// What became of each row in each campaign, where that is logged.
-  var logs: [RequestLog] { counters.compactMap(\.log) }
+  var logs: [RequestLog] { inOrder(counters.map(\.log), locals.map(\.log)).compactMap(\.self) }
   /// How many slots their devices need; nothing where no campaign keeps requests pending.
   var slots: SlotCensus? { slotCounter?.result }
 
@@ -42,18 +47,35 @@ final class CensusCounters {
     now = plan.now
     slotCounter = logging ? nil : SlotCounter(plan)
     let combinations = AudienceCombinations(campaigns.map(\.audience))
-    var members = [[Int]](repeating: [], count: combinations.predicates.count + 1)
+    var members = [(pushes: [Int], locals: [Int])](repeating: ([], []), count: combinations.predicates.count + 1)
     var counters: [CampaignCounter] = []
+    var locals: [LocalCounter] = []
+    var areLocal: [Bool] = []
     for (campaign, group) in zip(campaigns, combinations.groups) {
-      guard let counter = CampaignCounter(campaign, project, plan, logging: logging) else { continue }
-      members[group.map { $0 + 1 } ?? 0].append(counters.count)
-      counters.append(counter)
+      let number = group.map { $0 + 1 } ?? 0
+      if campaign.delivery == .local {
+        members[number].locals.append(locals.count)
+        locals.append(LocalCounter(campaign, project, plan, logging: logging))
+      } else if let counter = CampaignCounter(campaign, project, plan, logging: logging) {
+        members[number].pushes.append(counters.count)
+        counters.append(counter)
+      } else {
+        continue
+      }
+      areLocal.append(campaign.delivery == .local)
     }
-    self.counters = counters
-    groups = members.indices.compactMap { number in
-      members[number].isEmpty
-        ? nil : Group(audience: number > 0 ? combinations.predicates[number - 1] : nil, members: members[number])
+    (self.counters, self.locals, self.areLocal) = (counters, locals, areLocal)
+    groups = members.enumerated().compactMap { number, some in
+      guard !some.pushes.isEmpty || !some.locals.isEmpty else { return nil }
+      let audience = number > 0 ? combinations.predicates[number - 1] : nil
+      return Group(audience: audience, members: some.pushes, locals: some.locals)
     }
+  }
+
+  /// What pushes and local campaigns have, in the order in which the campaigns were given.
+  private func inOrder<Value>(_ pushes: [Value], _ locals: [Value]) -> [Value] {
+    var (pushes, locals) = (pushes[...], locals[...])
+    return areLocal.compactMap { $0 ? locals.popFirst() : pushes.popFirst() }
   }
 
   /// The same for another thread. Nothing must have been counted yet.
@@ -63,11 +85,14 @@ final class CensusCounters {
     rowLog = other.rowLog.map { _ in RowLog() }
     let arbiter = contest.map(Arbiter.init)
     counters = other.counters.map { CampaignCounter(sharing: $0, by: arbiter) }
+    locals = other.locals.map(LocalCounter.init)
+    areLocal = other.areLocal
   }
 
   /// Adds what another thread has counted.
   func add(_ other: CensusCounters) {
     for (counter, other) in zip(counters, other.counters) { counter.add(other) }
+    for (counter, other) in zip(locals, other.locals) { counter.add(other) }
     if let slots = other.slots { slotCounter?.result.add(slots) }
     if let other = other.tally { tally?.add(other) }
     if let other = other.rowLog { rowLog?.add(other) }
@@ -95,6 +120,11 @@ final class CensusCounters {
         guard let first = some.first else { continue }
         facts.choose(meant) { first.isForEnvironment(batch, $0) }
         for counter in some { counter.count(facts, behind: place, &scratch) }
+      }
+      if !group.locals.isEmpty {
+        // What the app shows by itself needs no token.
+        facts.choose(meant) { _ in true }
+        for local in group.locals { locals[local].count(facts, behind: place) }
       }
       withExtendedLifetime(selector) {}
     }

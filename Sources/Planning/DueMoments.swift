@@ -11,9 +11,11 @@ struct DueMoments {
     let isHeld: Bool
     /// What it gets its name by: two events of one night that are held back until one morning are two occurrences.
     let meant: Instant
+    /// Whether quiet hours drop it: then it stands alone, because nothing else is due.
+    let isDropped: Bool
 
-    init(_ instant: Instant, isHeld: Bool = false, meant: Instant? = nil) {
-      (self.instant, self.isHeld, self.meant) = (instant, isHeld, meant ?? instant)
+    init(_ instant: Instant, isHeld: Bool = false, meant: Instant? = nil, isDropped: Bool = false) {
+      (self.instant, self.isHeld, self.meant, self.isDropped) = (instant, isHeld, meant ?? instant, isDropped)
     }
   }
 
@@ -45,10 +47,18 @@ struct DueMoments {
     return schedule.isHeldByZone
   }
 
-  /// Those of who lives by a clock, ascending.
+  /// Those of a recipient who lives by a clock, ascending; where quiet hours drop all there are, one that is dropped.
   func moments(on device: Zone) -> [Due] {
-    guard let quiet = schedule.quiet, schedule.isHeldByZone else { return asWritten(on: device) }
-    return moments(from: start.before(quiet), on: device) { quiet.moment(of: $0, in: device) }
+    let found =
+      if let quiet = schedule.quiet, schedule.isHeldByZone {
+        moments(from: start.before(quiet), on: device) { quiet.moment(of: $0, in: device) }
+      } else {
+        asWritten(on: device)
+      }
+    guard found.isEmpty, let dropped = schedule.dropped(from: start, until: window?.until, device: device) else {
+      return found
+    }
+    return [Due(dropped, isDropped: true)]
   }
 
   /// Those of people of whom no clock is known: nobody can say when it is quiet where they are.

@@ -48,18 +48,18 @@ struct Moments: ~Copyable {
   private var last: CivilDateTime?
 
   /// The moments at `start` and later. Those on everyone's own clock are the ones of `device`; without it UTC stands for all, and what does
-  /// not repeat is still to come while it is so anywhere.
+  /// not repeat is still to come while it is so anywhere. `ignoringQuiet` they are those that the schedule has without quiet hours.
   @inline(__always)
-  init(_ schedule: Schedule, from start: Instant, device: Zone? = nil) {
+  init(_ schedule: Schedule, from start: Instant, device: Zone? = nil, ignoringQuiet: Bool = false) {
     self.start = start
     switch schedule.zone {
     case .fixed(let zone)?: (clock, isFloating) = (zone, false)
     case .device?: (clock, isFloating) = (device ?? .utc, true)
     case nil: (clock, isFloating) = (.utc, false)
     }
-    quiet = isFloating ? schedule.quiet : nil
+    quiet = isFloating && !ignoringQuiet ? schedule.quiet : nil
     // Whoever looked for the first one that is not dropped would look until the calendar ends.
-    guard !schedule.isAlwaysDropped else { return }
+    guard ignoringQuiet || !schedule.isAlwaysDropped else { return }
     switch schedule.timing {
     case .sending: only = moment(clock.local(start), start)
     case .once(let time):
@@ -118,6 +118,14 @@ extension Schedule {
   func next(from start: Instant, device: Zone) -> Instant? {
     var moments = Moments(self, from: start, device: device)
     return moments.next()?.instant
+  }
+
+  /// The first moment at `start` or later and before `end` that quiet hours may drop for someone who lives by the clock of `device`; nil where they
+  /// drop nothing, or nothing is left to drop. Asked where no moment is left, it is one that they do drop.
+  func dropped(from start: Instant, until end: Instant?, device: Zone) -> Instant? {
+    guard quiet?.decision == .drop else { return nil }
+    var moments = Moments(self, from: start, device: device, ignoringQuiet: true)
+    return moments.next().flatMap { next in end.map { next.instant < $0 } ?? true ? next.instant : nil }
   }
 
   /// The next moments at which it fires, at most `limit`; empty for what only the device or the recipient decides, and when all is past.

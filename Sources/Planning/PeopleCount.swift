@@ -70,9 +70,18 @@ package struct CountedRows: Sendable, Equatable {
   package let rejectedBefore: Int
   /// The same now.
   package let rejectedAfter: Int
+  /// How many rows the older side has, where its recipients are others; nil where both sides are counted by the same rows.
+  package let rowsBefore: Int?
+  /// The local campaigns that are not counted, because the rows of a side do not decide who gets them.
+  package let uncounted: [UncountedCampaigns]
+  /// Whether the older side names other recipients that cannot be read, so that those of the newer side serve for both.
+  package var isOlderUnread = false
 
-  package init(rows: Int, rejectedBefore: Int, rejectedAfter: Int) {
+  package init(
+    rows: Int, rejectedBefore: Int, rejectedAfter: Int, rowsBefore: Int? = nil, uncounted: [UncountedCampaigns] = []
+  ) {
     (self.rows, self.rejectedBefore, self.rejectedAfter) = (rows, rejectedBefore, rejectedAfter)
+    (self.rowsBefore, self.uncounted) = (rowsBefore, uncounted)
   }
 }
 
@@ -81,10 +90,20 @@ package struct CountedSide: Sendable {
   let project: Project
   let plan: Plan
   let ledger: SentLedger?
+  let address: RecipientAddress
 
-  /// A project with its whole plan, and what was sent as far as it is known.
-  package init(_ project: Project, _ plan: Plan, sent ledger: SentLedger?) {
-    (self.project, self.plan, self.ledger) = (project, plan, ledger)
+  /// A project with its whole plan, its recipients, and what was sent as far as it is known.
+  package init(_ project: Project, _ plan: Plan, _ recipients: RecipientAddress, sent ledger: SentLedger?) {
+    (self.project, self.plan, address, self.ledger) = (project, plan, recipients, ledger)
+  }
+
+  /// Looks at the columns of the rows: what they lack of the attributes.
+  fileprivate var absentColumns: [String] {
+    get throws {
+      try RecipientSource(
+        address, attributes: project.attributes, zones: project.zones, chunk: RecipientPass.chunk
+      ).absentColumns
+    }
   }
 }
 
@@ -96,39 +115,55 @@ extension PeopleCount {
   private static let together = 16
 
   /// Counts the requests of some campaigns; nil for those of which recipients' rows decide nothing. The rows are read once for each side, with what
-  /// is declared there, and again for each few campaigns more.
+  /// is declared there, and again for each few campaigns more. A local campaign asks for requests of the people whose devices show it.
   ///
   /// Without campaigns the rows are read where other attributes may reject other rows; otherwise nothing but the head of the source is, and nothing
   /// is known of its rows.
   ///
   /// - Throws: `RecipientError` when the source cannot be read.
   package static func all(
-    _ campaigns: [Campaigns], before: CountedSide, after: CountedSide, _ address: RecipientAddress, jobs: Int
+    _ campaigns: [Campaigns], before: CountedSide, after: CountedSide, jobs: Int
   ) throws -> (counts: [PeopleCount?], known: CountedRows?) {
-    let counted = campaigns.indices.filter { index in
-      let sides = [campaigns[index].before, campaigns[index].after].compactMap(\.self)
-      return !sides.isEmpty && sides.allSatisfy(\.isCounted)
-    }
+    let (countable, uncounted) = try countable(campaigns, before, after)
     var counts = [PeopleCount?](repeating: nil, count: campaigns.count)
     var known: CountedRows?
-    let isOfRows = !before.project.attributes.isAlike(after.project.attributes)
-    if counted.isEmpty, !isOfRows {
-      let project = after.project
-      _ = try RecipientSource(
-        address, attributes: project.attributes, zones: project.zones, chunk: RecipientPass.chunk)
-    }
-    for start in stride(from: 0, to: max(counted.count, isOfRows ? 1 : 0), by: together) {
-      let some = counted[start..<min(start + together, counted.count)].map { ($0, campaigns[$0]) }
-      let old = try RequestTable(some.map { $1.before?.campaign }, before, address, jobs: jobs)
-      let new = try RequestTable(some.map { $1.after?.campaign }, after, address, jobs: jobs)
-      guard old.rows == new.rows else {
-        throw RecipientError.unreadable("\"\(address.shownAs)\" has changed while it was read")
+    let isOneSource = before.address == after.address
+    // Other attributes may reject other rows, and other rows are others.
+    let isOfRows = !isOneSource || !before.project.attributes.isAlike(after.project.attributes) || !uncounted.isEmpty
+    for start in stride(from: 0, to: max(countable.count, isOfRows ? 1 : 0), by: together) {
+      let some = countable[start..<min(start + together, countable.count)].map { ($0, campaigns[$0]) }
+      let old = try RequestTable(some.map { $1.before?.campaign }, before, jobs: jobs)
+      let new = try RequestTable(some.map { $1.after?.campaign }, after, jobs: jobs)
+      guard old.rows == new.rows || !isOneSource else {
+        throw RecipientError.unreadable("\"\(after.address.shownAs)\" has changed while it was read")
       }
-      known = CountedRows(rows: new.rows, rejectedBefore: old.rejected, rejectedAfter: new.rejected)
-      let pairs = RowPairs(old, new)
+      known = CountedRows(
+        rows: new.rows, rejectedBefore: old.rejected, rejectedAfter: new.rejected,
+        rowsBefore: isOneSource ? nil : old.rows, uncounted: uncounted)
+      let pairs = RowPairs(old, new, areOneSource: isOneSource)
       for (number, (index, sides)) in some.enumerated() { counts[index] = PeopleCount(sides, number, pairs) }
     }
     return (counts, known)
+  }
+
+  /// The numbers of the campaigns whose people rows decide, and those of which the rows of a side lack what does.
+  private static func countable(
+    _ campaigns: [Campaigns], _ before: CountedSide, _ after: CountedSide
+  ) throws -> ([Int], [UncountedCampaigns]) {
+    let absent = (try before.absentColumns, try after.absentColumns)
+    var (countable, lacking): ([Int], [(id: String, attributes: [String])]) = ([], [])
+    for index in campaigns.indices {
+      let sides = [(campaigns[index].after, absent.1), (campaigns[index].before, absent.0)].compactMap { plan, absent in
+        plan.map { ($0.campaign, absent) }
+      }
+      guard let one = sides.first?.0, sides.allSatisfy({ $0.0.isCountable }) else { continue }
+      if let attributes = sides.lazy.compactMap({ $0.0.lacking($0.1) }).first {
+        lacking.append((one.id, attributes))
+      } else {
+        countable.append(index)
+      }
+    }
+    return (countable, UncountedCampaigns.all(lacking))
   }
 
   private init(_ sides: Campaigns, _ number: Int, _ pairs: RowPairs) {
@@ -184,29 +219,29 @@ extension PeopleCount {
   }
 }
 
-extension CampaignPlan {
-  /// Whether recipients' rows decide who gets it: it goes to devices, and no request brings a row of its own.
-  var isCounted: Bool {
-    campaign.delivery == .push && campaign.push?.channel == nil && !campaign.schedule.hasOwnRows
-  }
-}
-
 /// The rows of one recipient on both sides of a comparison.
 private struct RowPairs {
   private let old: RequestTable
   private let new: RequestTable
+  private let areOneSource: Bool
   /// The rows of each recipient who is good in a row of one side alone, or whose rows differ; nil on a side where there is none.
   private let others: [(old: Int?, new: Int?)]
 
-  /// Pairs rows of one source. A recipient with two rows may be good in the first on one side, and in the second on the other.
-  init(_ old: RequestTable, _ new: RequestTable) {
-    (self.old, self.new) = (old, new)
-    let apart = old.prints.indices.filter { old.prints[$0] != new.prints[$0] }
+  /// Pairs rows of one source or of two. A recipient with two rows may be good in the first on one side, and in the second on the other.
+  init(_ old: RequestTable, _ new: RequestTable, areOneSource: Bool) {
+    (self.old, self.new, self.areOneSource) = (old, new, areOneSource)
+    func apart(_ rows: Range<Int>) -> [Int] {
+      areOneSource ? rows.filter { old.prints[$0] != new.prints[$0] } : Array(rows)
+    }
     var places: [UInt64: Int] = [:]
-    for row in apart where new.prints[row] != 0 { places[new.prints[row]] = row }
+    for row in apart(new.prints.indices) where new.prints[row] != 0 { places[new.prints[row]] = row }
     var others: [(old: Int?, new: Int?)] = []
-    for row in apart where old.prints[row] != 0 { others.append((row, places.removeValue(forKey: old.prints[row]))) }
-    self.others = others + places.values.sorted().map { (nil, $0) }
+    for row in apart(old.prints.indices) where old.prints[row] != 0 || !areOneSource {
+      others.append((row, old.prints[row] == 0 ? nil : places.removeValue(forKey: old.prints[row])))
+    }
+    others += places.values.sorted().map { (nil, $0) }
+    if !areOneSource { others += new.prints.indices.filter { new.prints[$0] == 0 }.map { (nil, $0) } }
+    self.others = others
   }
 
   /// Gives what a campaign is to each recipient, and to each row that is nobody's on either side: the codes, and whether the moment is another.
@@ -216,10 +251,13 @@ private struct RowPairs {
       let isSent = RowCode(byte: codes.0[one]).variant != nil && RowCode(byte: codes.1[other]).variant != nil
       body(codes.0[one], codes.1[other], isSent && dues.0[one] != dues.1[other])
     }
-    for row in old.prints.indices where old.prints[row] == new.prints[row] { give(row, row) }
+    for row in areOneSource ? old.prints.indices : 0..<0 where old.prints[row] == new.prints[row] { give(row, row) }
+    let notListed = RowCode.none(.notListed).byte
     for pair in others {
       switch pair {
       case (let one?, let other?): give(one, other)
+      case (let row?, nil) where !areOneSource: body(codes.0[row], notListed, false)
+      case (nil, let row?) where !areOneSource: body(notListed, codes.1[row], false)
       // The row is nobody's on the other side, which says why.
       case (let row?, nil), (nil, let row?): give(row, row)
       case (nil, nil): break

@@ -68,9 +68,8 @@ struct RequestChoice: ~Copyable {
   private var locales: LocaleTable
   private var zoneCache: ZoneCache
   private var seeds: OccurrenceSeeds
-  private var numbers: MD5Numbers?
   /// The places of rows that were asked about together.
-  private var places: [UInt8] = []
+  private var places: RowPlaces
 
   /// For a push campaign from a moment on, or in a window; nothing for a local one.
   init?(
@@ -98,7 +97,8 @@ struct RequestChoice: ~Copyable {
     if case .fixed(let fixed)? = campaign.schedule.zone { zone = fixed }
     sharedFire = fire
     sharedExpiry = fire.flatMap { expiry.needsZone && zone == nil ? nil : expiry.seconds(sent: $0, zone: zone) }
-    needsPlace = campaign.holdout > 0 || campaign.variants.count > 1
+    needsPlace = campaign.needsPlace
+    places = RowPlaces(campaign)
     variants =
       needsPlace ? Assignment.variants(weights: campaign.variants.map(\.weight), holdout: campaign.holdout) : []
     life = campaign.eventMoments
@@ -115,6 +115,7 @@ struct RequestChoice: ~Copyable {
     expiry = other.expiry
     sharedExpiry = other.sharedExpiry
     needsPlace = other.needsPlace
+    places = RowPlaces(other.campaign)
     project = other.project
     now = other.now
     zoneCache = ZoneCache(fallback: other.project.fallbackZone)
@@ -177,17 +178,12 @@ struct RequestChoice: ~Copyable {
 
   /// Works out the places of some rows together, which is several times quicker than one by one.
   mutating func findPlaces(_ batch: ColumnBatch, _ rows: [Int32]) {
-    guard needsPlace else { return }
-    places.removeAll(keepingCapacity: true)
-    if numbers == nil { numbers = MD5Numbers(start: Assignment.start(of: campaign.identity)) }
-    numbers?.each(of: rows.count, rest: { batch.recipientID(Int(rows[$0])) }) { _, number in
-      places.append(UInt8(truncatingIfNeeded: number % 100))
-    }
+    if needsPlace { places.find(batch, rows) }
   }
 
   /// What a row gets that has a number among those whose places were worked out last.
   mutating func choose(_ batch: ColumnBatch, _ row: Int, number: Int) -> Answer {
-    choose(batch, row, place: needsPlace ? Int(places[number]) : 0)
+    choose(batch, row, place: needsPlace ? places[number] : 0)
   }
 
   private mutating func choose(_ batch: ColumnBatch, _ row: Int, place: Int) -> Answer {
@@ -282,8 +278,11 @@ struct RequestChoice: ~Copyable {
     let due = due
     guard let zone = zoneCache.number(batch, row, in: project.zones) else { return first(of: anywhere()) }
     let places = zoneCache.places(zone, in: &moments) { due.moments(on: $0) }
-    isDropped = places.isEmpty && campaign.schedule.quiet?.decision == .drop
-    return first(of: places)
+    guard let next = first(of: places), !next.isDropped else {
+      isDropped = !places.isEmpty
+      return nil
+    }
+    return next
   }
 
   /// What follows from a moment of the recipient.

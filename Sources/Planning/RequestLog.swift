@@ -54,8 +54,8 @@ final class RequestLog {
   /// Notes why a row of the turn has no request; rows count from 1.
   func note(_ row: Int32, _ reason: UnsentReason) { set(row, Self.reasonCodes[reason.rawValue], nil) }
 
-  /// Notes a request of a row, or that its payload is over the limit.
-  func note(_ row: Int32, variant: Int, at due: Instant, isTooLarge: Bool) {
+  /// Notes a request of a row and its moment as far as it is known, or that its payload is over the limit.
+  func note(_ row: Int32, variant: Int, at due: Instant?, isTooLarge: Bool) {
     set(row, isTooLarge ? Self.tooLarge : RowCode.sent(variant).byte, due)
   }
 
@@ -120,9 +120,9 @@ struct RequestTable {
   /// request.
   ///
   /// - Throws: ``RecipientError`` when the source cannot be read.
-  init(_ campaigns: [Campaign?], _ side: CountedSide, _ address: RecipientAddress, jobs: Int) throws {
+  init(_ campaigns: [Campaign?], _ side: CountedSide, jobs: Int) throws {
     let source = try RecipientSource(
-      address, attributes: side.project.attributes, zones: side.project.zones, chunk: RecipientPass.chunk)
+      side.address, attributes: side.project.attributes, zones: side.project.zones, chunk: RecipientPass.chunk)
     let counters = CensusCounters(campaigns.compactMap(\.self), side.project, side.plan, side.ledger, logging: true)
     let pass = CensusPass(counters, side.project, KnownRecipients(source.layout), without: nil)
     let rows = try RecipientPass(source).run(jobs: jobs) { CensusWorker(pass) }

@@ -59,10 +59,10 @@ extension SimulatedPerson {
     for (due, meant) in dueLocally(campaign, life, value) {
       if let due {
         guard due >= start, due != lines.last?.instant else { continue }
-      } else if meant < start || meant >= end {
+      } else if meant < start {
         continue
       }
-      let moment = due == nil ? meant : due.flatMap { $0 < end ? $0 : nil }
+      let moment = (due ?? meant) < end ? due ?? meant : nil
       let outcome = due == nil ? Simulation.Outcome.quiet : shown
       var next = isLater ? self.later(campaign, moment, lines.last?.instant, outcome) : line(moment, outcome)
       if let due, due != meant { next.heldSince = meant }

@@ -64,7 +64,8 @@ struct SimulatedPerson {
     // What the report brings is not known of the person.
     if let event = schedule.event?.event {
       let judged = judge(campaign, at: start)
-      let outcome: Simulation.Outcome = judged.isMeant ? .whenReported(event.name) : .notInAudience
+      var outcome: Simulation.Outcome = judged.isMeant ? .whenReported(event.name) : .notInAudience
+      if judged.isMeant, place(campaign) < campaign.holdout { outcome = .heldOut(place: place(campaign)) }
       var line = Simulation.Line(campaign: campaign, instant: nil, outcome: outcome, reasons: judged.reasons)
       if !judged.isMeant { line.meantFrom = meant(campaign, after: start, until: end) }
       return [line]
@@ -94,7 +95,7 @@ struct SimulatedPerson {
         continue
       }
       var line = line(due ?? moment.instant, judgedAt: now)
-      if due == nil, case .push = line.outcome { line.outcome = .quiet }
+      if due == nil, line.outcome.isShown { line.outcome = .quiet }
       if due != moment.instant { line.heldSince = due.map { _ in moment.instant } }
       lines.append(line)
       now = (due ?? moment.instant).adding(TimeSpan(seconds: 1))
@@ -108,7 +109,9 @@ struct SimulatedPerson {
     default:
       return [
         Simulation.Line(
-          campaign: campaign, instant: nil, outcome: schedule.isAlwaysDropped ? .quiet : .passed, reasons: [])
+          campaign: campaign, instant: nil,
+          outcome: schedule.dropped(from: start, until: nil, device: zone ?? .utc) == nil ? .passed : .quiet,
+          reasons: [])
       ]
     }
   }
@@ -220,7 +223,10 @@ struct SimulatedPerson {
     case .withoutZone: .withoutZone
     case .withoutEvent: .noEvent(campaign.schedule.eventColumn.map { campaign.columns.attributes[$0].name } ?? "")
     case .quiet: .quiet
-    case .late, .notDue, .expired, .outranked, .tooSoon, .cancelled: .passed
+    case .expired: .expired(nil, at: nil)
+    case .cancelled: .cancelled(by: Suggestion.list(campaign.schedule.event?.cancelling ?? [], "or"))
+    // Nothing is asked about a window, and others are heard when all lines are known.
+    case .late, .notDue, .outranked, .tooSoon: .passed
     }
   }
 

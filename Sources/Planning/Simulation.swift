@@ -68,8 +68,9 @@ public struct Simulation: Sendable {
     case withoutZone
     /// The person has no value in the attribute of the event.
     case noEvent(String)
-    /// APNs would throw it away unless it can be delivered at once: it expires before it is sent.
-    case expired(Message, at: Instant)
+    /// It expires before it is sent, and APNs would throw it away unless it can be delivered at once. Without a message and a moment quiet hours hold
+    /// it until it has expired, so that there is no request.
+    case expired(Message?, at: Instant?)
     /// The payload is over the limit.
     case tooLarge(Int, limit: Int)
   }
@@ -194,7 +195,8 @@ extension Simulation.Outcome {
   /// What is shown, where something is.
   package var message: Simulation.Message? {
     switch self {
-    case .push(let message, _), .onDevice(let message), .expired(let message, _): message
+    case .push(let message, _), .onDevice(let message): message
+    case .expired(let message, _): message
     default: nil
     }
   }

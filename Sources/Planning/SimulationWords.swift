@@ -2,48 +2,52 @@ import Checking
 import Clocks
 import Diagnostics
 import Expressions
-import Language
+package import Language
 
 // What becomes of a campaign, in words: for reports, and for those who expect something.
 
 extension Simulation.Outcome {
   /// The word of the public format.
   package var word: String {
-    switch self {
-    case .push: "push"
-    case .onDevice: "on-device"
-    case .channel: "channel"
-    case .onRequest: "on-request"
-    case .whenReported: "when-reported"
-    case .notCounted: "not-counted"
-    case .moved: "moved"
-    case .notInAudience: "not-in-audience"
-    case .over: "over"
-    case .tooLarge: "too-large"
-    case .heldOut: UnsentReason.heldOut.outcome
-    case .passed: UnsentReason.late.outcome
-    case .expired: UnsentReason.expired.outcome
-    case .quiet: UnsentReason.quiet.outcome
-    case .outranked: UnsentReason.outranked.outcome
-    case .tooSoon: UnsentReason.tooSoon.outcome
-    case .cancelled: UnsentReason.cancelled.outcome
-    case .noEvent: UnsentReason.withoutEvent.outcome
-    case .withoutZone: UnsentReason.withoutZone.outcome
-    case .wrongEnvironment: UnsentReason.otherEnvironment.outcome
+    switch kind {
+    case .word(let word): word.rawValue
+    case .unsent(let reason): reason.outcome
     }
   }
 
-  /// The words of the outcomes in which nothing is shown.
-  package static let reasons =
-    ["not-in-audience"] + UnsentReason.outcomes + [
-      "over", "too-large", "when-reported", "not-counted", "moved", "on-request", "channel",
-    ]
-
   /// Whether something is shown to the person.
-  package var isShown: Bool {
+  package var isShown: Bool { if case .word(let word) = kind { word.isShown } else { false } }
+
+  /// The reason that keeps it from the person, as a plan counts it; nil where something is shown, and for what no plan counts.
+  package var unsent: UnsentReason? { if case .unsent(let reason) = kind { reason } else { nil } }
+
+  private enum Kind {
+    case word(OutcomeWord)
+    case unsent(UnsentReason)
+  }
+
+  private var kind: Kind {
     switch self {
-    case .push, .onDevice: true
-    default: false
+    case .push: .word(.push)
+    case .onDevice: .word(.onDevice)
+    case .channel: .word(.channel)
+    case .onRequest: .word(.onRequest)
+    case .whenReported: .word(.whenReported)
+    case .notCounted: .word(.notCounted)
+    case .moved: .word(.moved)
+    case .notInAudience: .word(.notInAudience)
+    case .over: .word(.over)
+    case .tooLarge: .word(.tooLarge)
+    case .heldOut: .unsent(.heldOut)
+    case .passed: .unsent(.late)
+    case .expired: .unsent(.expired)
+    case .quiet: .unsent(.quiet)
+    case .outranked: .unsent(.outranked)
+    case .tooSoon: .unsent(.tooSoon)
+    case .cancelled: .unsent(.cancelled)
+    case .noEvent: .unsent(.withoutEvent)
+    case .withoutZone: .unsent(.withoutZone)
+    case .wrongEnvironment: .unsent(.otherEnvironment)
     }
   }
 }
@@ -71,7 +75,8 @@ extension Simulation.Line {
     case .over: "it is over: all its moments have passed"
     case .withoutZone: "it is on everyone's own clock, and there is no time_zone"
     case .noEvent(let name): "\(name) is missing, so nothing says when"
-    case .expired(_, let at): "it expires at \(at.text), before it is sent"
+    case .expired(_, let at?): "it expires at \(at.text), before it is sent"
+    case .expired(_, nil): "it expires before quiet hours end, until which it is held"
     case .tooLarge(let size, let limit):
       "the payload has \(size) bytes, the limit is \(campaign.push?.limitText ?? "\(limit)")"
     }

@@ -4,7 +4,6 @@ public import Diagnostics
 import Escaping
 import Expressions
 import Language
-import Limits
 package import Planning
 
 /// How a comparison is written: what `belfry diff --format` chooses.
@@ -135,7 +134,12 @@ extension ComparisonReport {
       rows.rejectedBefore == rows.rejectedAfter
       ? "\(grouped(rows.rejectedAfter)) rejected"
       : "\(grouped(rows.rejectedBefore)) rejected before, \(grouped(rows.rejectedAfter)) now"
-    return "people counted by \(counted(rows.rows, "row")) of recipients, \(rejected)"
+    let read = (rows.rowsBefore.map { "\(counted($0, "row")) before and " } ?? "") + counted(rows.rows, "row")
+    let both =
+      rows.isOlderUnread
+      ? ["both sides by the recipients of the newer one, because those of the older cannot be read"] : []
+    return (["people counted by \(read) of recipients, \(rejected)"] + both + rows.uncounted.map(\.text))
+      .joined(separator: "; ")
   }
 }
 
@@ -145,12 +149,10 @@ extension PartChange {
     parts.allSatisfy(\.isOrderOfCampaigns) ? "what is about all campaigns" : "what campaigns share"
   }
 
-  /// The campaigns that a change of what they share reaches: `and so 7 campaigns: a, b, c, d, e and 2 more`.
+  /// The campaigns that a change of what they share reaches: `and so 3 campaigns: a, b and c`.
   private var reachText: String? {
     guard !campaigns.isEmpty else { return nil }
-    let most = RunLimit.namesInMessage.value
-    let rest = campaigns.count > most ? " and \(campaigns.count - most) more" : ""
-    return "and so \(counted(campaigns.count, "campaign")): \(campaigns.prefix(most).joined(separator: ", "))\(rest)"
+    return "and so \(counted(campaigns.count, "campaign")): \(Suggestion.list(campaigns, "and"))"
   }
 
   /// `body [de, variant b]`
@@ -181,12 +183,11 @@ extension Arrival {
 }
 
 extension CampaignChange {
-  /// The side of which alone something is told: of a campaign that is new or gone, and of one that somebody gets for the first time.
+  /// The side of which alone something is told: of a campaign that is new or gone, and of one that people begin to get. Of one with errors no part is
+  /// known to have changed, so that its status on both sides says which it is.
   var only: CampaignPlan? {
     if kind == .added || kind == .removed { return after ?? before }
-    guard let after, after.isLive, before?.isLive != true, parts.contains(where: { $0.place.key == "status" }) else {
-      return nil
-    }
+    guard case .begins? = arrival, let after, after.isLive else { return nil }
     return after
   }
 

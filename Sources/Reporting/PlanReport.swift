@@ -6,6 +6,17 @@ public import JSON
 import Payloads
 public import Planning
 
+extension UncountedCampaigns {
+  /// `not counted, because the rows have no "trial_ends": trial and welcome`
+  var text: String {
+    let why =
+      attributes.isEmpty
+      ? "only the app knows when their event comes"
+      : "the rows have no \(Suggestion.list(attributes.map { "\"\($0)\"" }, "or"))"
+    return "not counted, because \(why): \(Suggestion.list(campaigns, "and"))"
+  }
+}
+
 /// How a plan is written: what `belfry plan --format` chooses. One file in `Formats/` for each.
 public enum PlanFormat: String, CaseIterable, Sendable {
   /// For people: a table, the time line, what stands in the way.

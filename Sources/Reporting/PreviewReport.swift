@@ -80,6 +80,15 @@ public struct PreviewReport: Sendable {
       }
   }
 
+  /// How many recipients get a campaign in the coming week, and how many of its audience do not by each reason; nil where they were not counted.
+  func counts(of campaign: Campaign) -> String? {
+    guard let counted = week?.plan.campaigns.first(where: { $0.campaign === campaign }) else { return nil }
+    return PlanCells(counted).counts { "\(Reporting.counted($0, "recipient")) in the coming week" }
+  }
+
+  /// The campaigns that rows of recipients cannot count, in a line each time the rows lack something.
+  var uncounted: [String] { week?.census.uncounted.map(\.text) ?? [] }
+
   /// What a campaign shows.
   func preview(_ plan: CampaignPlan) -> CampaignPreview {
     CampaignPreview(plan, of: project, at: self.plan.now, to: people(of: plan.campaign))

@@ -256,7 +256,7 @@ struct BuildTests {
       let aps = try test.json("simulator/\(file).apns")["aps"] as? [String: Any]
       return (aps?["alert"] as? [String: Any])?["body"] as? String
     }
-    #expect(try body("hello.a.en") == "First name free 0")
+    #expect(try body("hello.a.en") == "Emma free 0")
     #expect(try body("hello.a.de") == "Hallo free")
     #expect(try body("hello.b.en") == "Other")
     #expect(try (test.json("simulator/hello.b.en.apns")["aps"] as? [String: Any])?["badge"] as? Int == 3)

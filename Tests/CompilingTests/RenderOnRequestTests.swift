@@ -193,7 +193,7 @@ import Testing
     let shown = try test.json("simulator/receipt.en.apns")
     #expect(
       ((shown["aps"] as? [String: Any])?["alert"] as? [String: Any])?["body"] as? String
-        == "First name: Item for 0.00, a gift")
+        == "Emma: Item for 0.00, a gift")
     #expect(shown["request"] as? String == "Request")
     // Alone, it needs no recipients, and nothing is missing.
     let alone = try Compiling.build(try test.request([plans[0]]))

@@ -170,7 +170,7 @@ import Testing
       let (old, new) = try overlays(before, after)
       let told = try new.belfry("diff", old.root, new.root, "--env", "staging").text
       #expect(
-        told.contains("belfry.staging.yaml: what campaigns share\n  environment (and so 2 campaigns: calm, sale)\n"),
+        told.contains("belfry.staging.yaml: what campaigns share\n  environment (and so 2 campaigns: calm and sale)\n"),
         "\(told)")
       #expect(told.contains("changed by belfry.staging.yaml\n"), "\(told)")
       #expect(told.contains("  policy.pending\n") && !told.contains("belfry.yaml: what campaigns share"), "\(told)")

@@ -5,8 +5,8 @@
 
 Makes small projects of random campaigns, schedules, audiences and recipients (with bad rows, second rows, dead tokens, rows without a zone),
 and compares: the plan's counts, sizes, zones and moments with what the build wrote; the stream of render with the batch; what simulate says
-of a person with the person's line, or with the count of those left out; local campaigns with the bundle, whose triggers and audiences are
-read by Python; parts with the whole, one thread with two, CSV with JSON Lines and SQLite; a saved plan with a plain build; audiences with
+of a person with the person's line, or with the count of those left out by each reason; local campaigns with the bundle, whose triggers and
+audiences are read by Python, and their counts with what simulate says of everybody; preview of the coming week with plan and build of it; parts with the whole, one thread with two, CSV with JSON Lines and SQLite; a saved plan with a plain build; audiences with
 what Python makes of them; the findings and statuses of all commands. Status 0: no difference; 1: differences, the first ones shown.
 """
 import argparse, collections, csv, datetime as dt, hashlib, io, json, pathlib, random, shutil, subprocess, sys, tempfile, zoneinfo
@@ -15,6 +15,12 @@ sys.dont_write_bytecode = True
 from story_projects import cell, make, write
 
 UTC = dt.timezone.utc
+# What a plan counts, and what simulate calls it; batch.json has another word for one.
+REASONS = {"held_out": "held-out", "late": "passed", "not_due": "passed", "expired": "expired", "dropped": "quiet-hours", "outranked": "outranked",
+           "too_soon": "too-soon", "cancelled": "cancelled", "without_event": "no-event", "without_zone": "without-zone", "other_environment": "wrong-environment"}
+SHORT = {"held_out": "held out", "late": "too late", "not_due": "not due", "expired": "expired", "dropped": "dropped in quiet hours", "outranked": "get others of its group",
+         "too_soon": "too soon after another", "cancelled": "taken back by an event", "without_event": "never had the event", "without_zone": "without time_zone",
+         "other_environment": "for the other environment"}
 counted, differences = collections.Counter(), []
 
 
@@ -250,9 +256,8 @@ def compare(tool, project, folder, work, r):
         of_batch = batch["recipients"]
         name = c["id"]
         same(f"{name}: who gets it", planned["recipients"]["matched"], len(lines))
-        for word in ("held_out", "late", "without_event", "without_zone", "other_environment"):
-            same(f"{name}: {word}", planned["recipients"][word], of_batch[word])
-        same(f"{name}: requests", (of_batch["requests"], of_batch["matched"]), (len(lines), len(lines) + sum(of_batch[w] for w in ("held_out", "late", "without_event", "without_zone"))))
+        same(f"{name}: reasons", by_reason(planned["recipients"]), by_reason(of_batch))
+        same(f"{name}: requests", (of_batch["requests"], of_batch["matched"]), (len(lines), len(lines) + sum(n for w, n in by_reason(of_batch).items() if w != "other_environment")))
         same(f"{name}: variants", planned["recipients"]["variants"], {v["name"]: v["requests"] for v in batch["variants"] if v["name"]})
         same(f"{name}: sizes", (planned["payload"]["smallest"], planned["payload"]["largest"]) if lines else None,
              (batch["payload"]["smallest"], batch["payload"]["largest"]) if lines else None)
@@ -316,7 +321,8 @@ def compare(tool, project, folder, work, r):
 
     occurrences(tool, project, plan)
     named_audiences(tool, project)
-    local_and_persons(tool, project, folder, out, good, batches, requests, r)
+    local_and_persons(tool, project, folder, out, good, batches, requests, by_id, r)
+    coming_week(tool, project, work, everything)
     same_builds(tool, project, folder, work, whole, plan, everything, r)
 
 
@@ -369,7 +375,35 @@ def holds_tree(tree, row, now):
     return COMPARE[tree["is"]](value, other)
 
 
-def local_and_persons(tool, project, folder, out, good, batches, requests, r):
+def by_reason(counts):
+    """The reasons of a plan's campaign or of a batch that any row has."""
+    name = lambda word: "in_quiet_hours" if word == "dropped" and "requests" in counts else word
+    return {word: counts[name(word)] for word in REASONS if counts[name(word)]}
+
+
+def coming_week(tool, project, work, everything):
+    """What preview counts of the coming week is the plan of that window, and the build of it."""
+    _, text, _ = tool.run("plan", "--window", "7d", "--format", "json", *everything)
+    plan = {c["campaign"]: c for c in json.loads(text)["campaigns"]}
+    _, text, _ = tool.run("preview", "--count", *tool.dead)
+    told, name = {}, None
+    for line in text.split("\n"):
+        if line.split("  ")[0] in plan: name = line.split("  ")[0]
+        if line.startswith("  counted "): told[name] = line[10:]
+    same("campaigns that preview counts", sorted(told), sorted(c for c in plan if plan[c]["recipients"]))
+    tool.build(work / "week", "--window", "7d")
+    for name, line in told.items():
+        counts = plan[name]["recipients"]
+        people = f"{counts['matched']:,} recipient{'' if counts['matched'] == 1 else 's'} in the coming week"
+        held = [f"{counts['held']:,} held over quiet hours"] if counts["held"] else []
+        same(f"{name}: the coming week", line, ", ".join([people] + held + [f"{counts[w]:,} {SHORT[w]}" for w in REASONS if counts[w]]))
+        counted["campaigns of a week"] += 1
+        if (work / "week/push" / name / "batch.json").exists():
+            same(f"{name}: reasons of a week", by_reason(counts), by_reason(read_batch(work / "week", name)[0]["recipients"]))
+    shutil.rmtree(work / "week")
+
+
+def local_and_persons(tool, project, folder, out, good, batches, requests, planned, r):
     bundle, local = {}, [c for c in project["campaigns"] if c["active"] and not c["push"]]
     if local:
         bundle = json.loads((out / "local/com.example.app.notificationbundle/requests.json").read_text())
@@ -381,6 +415,7 @@ def local_and_persons(tool, project, folder, out, good, batches, requests, r):
     for q in bundle["requests"]: by_request[q["campaign"]].append(q["trigger"])
     same("slots of the bundle", {k: len(v) for k, v in by_request.items()}, {k: v for k, v in slots.items() if v})
     left = {name: collections.Counter() for name in batches}
+    shown = {c["id"]: {kind: collections.Counter() for kind in ("outcome", "variants", "languages")} for c in local}
     everyone = len(good) <= 60
     now = project["now"]
     # The first row of a name is who is simulated.
@@ -423,8 +458,13 @@ def local_and_persons(tool, project, folder, out, good, batches, requests, r):
             who = f"{name} and {row['name']}"
             meant, held = c["holds"](row), place(name, row["name"]) < c["holdout"]
             if meant and not held: device += slots[name]
+            # Nothing within the horizon: it comes later.
+            first = lines[name][0] if lines[name] else {"outcome": "on-device" if meant and not held else "held-out" if meant else "not-in-audience", "message": None}
+            shown[name]["outcome"][first["outcome"]] += 1
+            if first["message"]:
+                shown[name]["variants"][first["message"]["variant"]] += 1
+                shown[name]["languages"][first["message"]["language"]] += 1
             if not lines[name]: continue
-            first = lines[name][0]
             counted["moments"] += len(lines[name])
             expected = "not-in-audience" if not meant else "held-out" if held else "on-device"
             if first["outcome"] != "passed": same(f"{who}: outcome", first["outcome"], expected)
@@ -462,9 +502,30 @@ def local_and_persons(tool, project, folder, out, good, batches, requests, r):
     if everyone:
         for name, batch in batches.items():
             if sum(left[name].values()) != len(good): continue
-            of, got = batch["recipients"], left[name]
-            same(f"{name}: left out by simulate", (got["held-out"], got["passed"], got["no-event"], got["without-zone"], got["wrong-environment"]),
-                 (of["held_out"], of["late"], of["without_event"], of["without_zone"], of["other_environment"]))
+            same(f"{name}: left out by simulate", reasons_of(left[name]), by_outcome(batch["recipients"]))
+        for c in local:
+            count, got = planned[c["id"]]["recipients"], shown[c["id"]]
+            if "event: opened" in c["text"]:
+                same(f"{c['id']}: counted", count, None)
+                continue
+            same(f"{c['id']}: shown by simulate", (count["matched"], by_outcome(count)), (got["outcome"]["on-device"], reasons_of(got["outcome"])))
+            counted["local campaigns counted"] += 1
+            for word in by_outcome(count): counted[f"local {word}"] += 1
+            # Of a moment beyond the horizon no message is told.
+            if sum(got["languages"].values()) != got["outcome"]["on-device"]: continue
+            same(f"{c['id']}: languages", count["languages"], dict(got["languages"]))
+            if c["weights"]: same(f"{c['id']}: variants", {k: v for k, v in count["variants"].items() if v}, dict(got["variants"]))
+
+
+def by_outcome(counts):
+    """What a plan or a batch counts, by simulate's words."""
+    found = collections.Counter()
+    for word, number in by_reason(counts).items(): found[REASONS[word]] += number
+    return +found
+
+
+def reasons_of(outcomes):
+    return collections.Counter({word: number for word, number in outcomes.items() if word in REASONS.values() and word != "expired"})
 
 
 def later(tool, project, folder, name, row, lines, r):

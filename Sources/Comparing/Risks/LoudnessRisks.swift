@@ -11,13 +11,7 @@ extension Risk {
       "A higher level passes Focus, the scheduled summary or the mute switch. People turn an app off that does so without need.",
     advice: "Keep the level, or say in the review what cannot wait.",
     Example("interruption: active", risky: "interruption: time-sensitive", safe: "interruption: passive")
-  ) { campaign in
-    guard campaign.isSent else { return nil }
-    return firstVariant(campaign) { old, new in
-      let (before, after) = (old?.level ?? .active, new.level ?? .active)
-      return old != nil && after > before ? "\(before.name) before, \(after.name) now" : nil
-    }
-  }
+  ) { campaign in campaign.isSent ? level(campaign, isRaised: true) : nil }
 
   static let levelLowered = Risk(
     .levelLowered, .silence, mirror: .risk(.levelRaised), "it no longer breaks through where it did",
@@ -25,13 +19,7 @@ extension Risk {
       "At a lower level it waits for the scheduled summary, stays behind a Focus, or goes to the list without light or sound: what cannot wait is seen too late.",
     advice: "Keep the level, or say in the review why it can wait now.",
     Example("interruption: active", risky: "interruption: passive", safe: "interruption: time-sensitive")
-  ) { campaign in
-    guard campaign.sent != nil else { return nil }
-    return firstVariant(campaign) { old, new in
-      let (before, after) = (old?.level ?? .active, new.level ?? .active)
-      return old != nil && before > after ? "\(before.name) before, \(after.name) now" : nil
-    }
-  }
+  ) { campaign in campaign.sent == nil ? nil : level(campaign, isRaised: false) }
 
   static let soundAdded = Risk(
     .soundAdded, .harm, mirror: .risk(.soundGone),
@@ -80,6 +68,15 @@ extension Risk {
     return firstVariant(campaign) { old, new in
       let isNew = new.sounds.contains(where: \.isCritical) && old?.sounds.contains(where: \.isCritical) != true
       return isNew ? "a critical sound" : nil
+    }
+  }
+
+  /// The level of the first variant that has a higher one now, or a lower one.
+  private static func level(_ campaign: ChangedCampaign, isRaised: Bool) -> String? {
+    firstVariant(campaign) { old, new in
+      guard let old else { return nil }
+      let (before, after) = (old.level ?? .active, new.level ?? .active)
+      return before != after && (after > before) == isRaised ? "\(before.name) before, \(after.name) now" : nil
     }
   }
 

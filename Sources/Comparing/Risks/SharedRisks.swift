@@ -208,8 +208,7 @@ private struct PolicyLoss {
     let kept = Set(now.map { ExactText($0) })
     let gone = was.filter { !kept.contains(ExactText($0)) }
     guard !gone.isEmpty else { return }
-    let rest = gone.count > 5 ? " and others" : ""
-    tell(name, isGone: true, "lacks \(gone.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))\(rest)")
+    tell(name, isGone: true, "lacks \(Suggestion.list(gone.map { "\"\($0)\"" }, "and"))")
   }
 
   /// Each word with its language.

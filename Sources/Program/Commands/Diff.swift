@@ -111,24 +111,41 @@ enum Diff {
     guard let address = try session.recipients(after, request.root) else {
       throw Stop(.usage, "--count needs recipients, and the project names none; name a file with --recipients")
     }
-    guard let old = try side(before, after, request, session), let new = try side(after, after, request, session) else {
+    let older = older(before, than: address, request, session)
+    guard let old = try side(before, after, older.address ?? address, request, session),
+      let new = try side(after, after, address, request, session)
+    else {
       return nil
     }
     do {
-      return try comparison.count { campaigns in
-        try PeopleCount.all(campaigns, before: old, after: new, address, jobs: request.jobs)
+      var rows = try comparison.count { campaigns in
+        try PeopleCount.all(campaigns, before: old, after: new, jobs: request.jobs)
       }
+      rows?.isOlderUnread = older.isOther && older.address == nil
+      return rows
     } catch {
       throw Stop(.failure, "\(error)")
     }
   }
 
+  /// The recipients of the older side, where belfry.yaml names others there. The folder of a commit has no lists: what cannot be read is nil, and those
+  /// of the newer side serve for both.
+  private static func older(
+    _ before: CheckResult, than newer: RecipientAddress, _ request: CheckRequest, _ session: Session
+  ) -> (isOther: Bool, address: RecipientAddress?) {
+    guard session.invocation[.recipients] == nil, before.project?.recipients != nil else { return (false, nil) }
+    guard let address = try? session.recipients(before, request.root) else { return (true, nil) }
+    guard address.kind != newer.kind else { return (false, nil) }
+    return (true, (try? address.fileKind()) == .regular || address.file == nil ? address : nil)
+  }
+
   /// A side with what was sent. An older side whose list is no longer there goes by the list of the newer one; without any list nothing was sent.
   private static func side(
-    _ result: CheckResult, _ newer: CheckResult, _ request: CheckRequest, _ session: Session
+    _ result: CheckResult, _ newer: CheckResult, _ recipients: RecipientAddress, _ request: CheckRequest,
+    _ session: Session
   ) throws(Stop) -> CountedSide? {
     guard let project = result.project, let plan = result.plan else { return nil }
-    guard plan.contention != nil else { return CountedSide(project, plan, sent: nil) }
+    guard plan.contention != nil else { return CountedSide(project, plan, recipients, sent: nil) }
     var ledger: SentLedger?
     for side in [result, newer] where ledger == nil {
       guard let address = try session.sentAddress(side, request.root) else { continue }
@@ -137,7 +154,7 @@ enum Diff {
         if side.project === newer.project { throw Stop(.failure, "\(error)") }
       }
     }
-    return CountedSide(project, plan, sent: ledger)
+    return CountedSide(project, plan, recipients, sent: ledger)
   }
 
   /// Into a file, which may be none that one of the two sides reads, or on standard output.

@@ -105,8 +105,8 @@ private struct Trial {
   }
 
   func run(_ asked: AskedExpectations) throws(Stop) -> TestReport {
-    let counts = try counts(asked.expectations)
-    var trial = ExpectationTrial(plan, of: project, counts: counts)
+    let (counts, lacking) = try counts(asked.expectations)
+    var trial = ExpectationTrial(plan, of: project, counts: counts, lacking: lacking)
     let updates = session.invocation[.update]
     var tried: [TestReport.Tried] = []
     var idle: [(path: String, name: String)] = []
@@ -151,17 +151,23 @@ private struct Trial {
     }
   }
 
-  /// How many of the recipients get the campaigns of which somebody asks.
-  private func counts(_ expectations: [Expectation]) throws(Stop) -> [ExpectationTrial.Count: Int] {
+  /// How many of the recipients get the campaigns that expectations count, and what their rows lack of those that they cannot count.
+  private func counts(
+    _ expectations: [Expectation]
+  ) throws(Stop) -> (counts: [ExpectationTrial.Count: Int], lacking: [ExpectationTrial.Count: [String]]) {
     let plans = ExpectationTrial(plan, of: project).uncounted(expectations)
-    guard !plans.isEmpty, let address = try session.recipients(result, project.folder.path) else { return [:] }
+    guard !plans.isEmpty, let address = try session.recipients(result, project.folder.path) else { return ([:], [:]) }
     var counts: [ExpectationTrial.Count: Int] = [:]
+    var lacking: [ExpectationTrial.Count: [String]] = [:]
     for var plan in plans {
       do {
         let sent = try session.sent(result, plan, project, project.folder.path)
-        _ = try Census(
+        let census = try Census(
           address, of: project, without: nil, sent: sent?.ledger, into: &plan, jobs: session.invocation[.jobs] ?? 1
         ) { _ in }
+        for some in census.uncounted {
+          for id in some.campaigns { lacking[ExpectationTrial.Count(id, from: plan.now)] = some.attributes }
+        }
       } catch let stop as Stop {
         throw stop
       } catch {
@@ -173,7 +179,7 @@ private struct Trial {
           campaign.campaign.delivery == .push ? audience.requests : audience.matched
       }
     }
-    return counts
+    return (counts, lacking)
   }
 }
 

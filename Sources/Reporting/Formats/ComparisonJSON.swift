@@ -54,6 +54,8 @@ enum ComparisonJSON {
           [
             "rows": .integer(rows.rows), "rejected_before": .integer(rows.rejectedBefore),
             "rejected_after": .integer(rows.rejectedAfter),
+            "rows_before": .orNull(rows.rowsBefore.map { .integer($0) }),
+            "not_counted": PlanJSON.uncounted(rows.uncounted),
           ]
         }),
       "findings": [

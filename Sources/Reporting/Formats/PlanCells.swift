@@ -20,11 +20,16 @@ struct PlanCells {
 
   /// Who is meant, and what recipients make of it.
   var audienceAndCounts: String {
-    guard let count = plan.audience else { return audience }
-    var parts = [grouped(count.matched)]
+    counts(of: { grouped($0) }).map { "\(audience) (\($0))" } ?? audience
+  }
+
+  /// How many get it, in words, those of them who are held, and how many of its audience do not by each reason; nil where they were not counted.
+  func counts(of matched: (Int) -> String) -> String? {
+    guard let count = plan.audience else { return nil }
+    var parts = [matched(count.matched)]
     if count.held > 0 { parts.append("\(grouped(count.held)) held over quiet hours") }
     parts += count.unsent.some.map { reason, count in "\(grouped(count)) \(reason.short)" }
-    return "\(audience) (\(parts.joined(separator: ", ")))"
+    return parts.joined(separator: ", ")
   }
 
   /// Who is meant, and how many they are.

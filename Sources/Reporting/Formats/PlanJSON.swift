@@ -59,6 +59,8 @@ enum PlanJSON {
           }
           writer.key("problems")
           writer.array { writer in for problem in census.problems { writer.string(problem) } }
+          writer.key("not_counted")
+          writer.value(uncounted(census.uncounted))
         }
       } else {
         writer.null()
@@ -67,6 +69,17 @@ enum PlanJSON {
       JSONFormat.writeSummary(report.findings, to: &writer)
     }
     return Harmless.report(writer.bytes) + [UInt8(ascii: "\n")]
+  }
+
+  /// Local campaigns that rows cannot count, with what the rows lack.
+  static func uncounted(_ all: [UncountedCampaigns]) -> JSONValue {
+    .array(
+      all.map { some in
+        [
+          "campaigns": .array(some.campaigns.map { .string($0) }),
+          "attributes": .array(some.attributes.map { .string($0) }),
+        ]
+      })
   }
 
   private static func write(_ line: TimeLine, to writer: inout JSONWriter) {
@@ -142,7 +155,8 @@ enum PlanJSON {
       writer.key("payload")
       if let size = plan.size { write(size, plan, to: &writer) } else { writer.null() }
       writer.key("sending")
-      writer.value(SendingJSON.campaign(plan.audience, sent))
+      // What the app shows by itself is not sent.
+      writer.value(SendingJSON.campaign(campaign.delivery == .local ? nil : plan.audience, sent))
       writer.key("pending_slots")
       writer.integer(plan.requests.count)
       writer.key("clocks")

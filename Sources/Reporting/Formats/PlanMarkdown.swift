@@ -53,7 +53,8 @@ struct PlanMarkdown {
       if let slots = PlanText.slots(census) { text += "- \(slots)\n" }
     }
     page.add(text)
-    page.addLines("", (report.census?.problems ?? []).lazy.map { "- \(Self.code($0))\n" }, most: Self.most)
+    let remarks = (report.census?.problems ?? []) + (report.census?.uncounted.map(\.text) ?? [])
+    page.addLines("", remarks.lazy.map { "- \(Self.code($0))\n" }, most: Self.most)
     for (word, ids) in report.others {
       page.addWords("- \(word): ", ids.lazy.map(Self.code), most: Self.most)
     }

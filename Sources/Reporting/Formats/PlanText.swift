@@ -156,7 +156,7 @@ struct PlanText {
     text += census.suppressed.map { ", \(grouped($0)) suppressed\n" } ?? "\n"
     for rejection in census.rejections { text += "  \(Harmless.line("\(rejection)"))\n" }
     if let slots = Self.slots(census) { text += "  \(slots)\n" }
-    for problem in census.problems { text += "  \(Harmless.line(problem))\n" }
+    for line in census.problems + census.uncounted.map(\.text) { text += "  \(Harmless.line(line))\n" }
     return text
   }
 

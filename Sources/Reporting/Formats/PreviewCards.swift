@@ -9,8 +9,12 @@ import Previewing
 struct PreviewCards {
   let appName: String
   let preview: CampaignPreview
+  /// How many recipients get it, in words; nil where they were not counted.
+  let counts: String?
 
-  init(appName: String, preview: CampaignPreview) { (self.appName, self.preview) = (appName, preview) }
+  init(appName: String, preview: CampaignPreview, counts: String? = nil) {
+    (self.appName, self.preview, self.counts) = (appName, preview, counts)
+  }
 
   /// The cards of a campaign of a project; without people they are made up for it.
   init(_ project: Project, _ plan: CampaignPlan, at now: Instant, to people: [PreviewPerson]? = nil) {
@@ -25,13 +29,15 @@ struct PreviewCards {
     return """
       <section class="c" id="c\(number)"><h2>\(plan.campaign.id)</h2>
       <p class="soft">\(dated: plan.headline)</p>
-      \(findings)\(Markup(preview.variants.map(cards)))<dl class="facts">\(next)\(size)<dt>file</dt><dd>\(plan.campaign.path)</dd></dl>
+      \(findings)\(Markup(preview.variants.map(cards)))<dl class="facts">\(next)\(people(counts))\(size)<dt>file</dt><dd>\(plan.campaign.path)</dd></dl>
       \(people)</section>
 
       """
   }
 
   private var next: Markup { preview.plan.nextMoments.map { "<dt>next</dt><dd>\(dated: $0)</dd>" } ?? "" }
+
+  private func people(_ counts: String?) -> Markup { counts.map { "<dt>counted</dt><dd>\($0)</dd>" } ?? "" }
 
   private var size: Markup {
     let cells = PlanCells(preview.plan)

@@ -209,8 +209,10 @@ public struct PreviewPages: Sendable {
 
         """
     }
-    return PreviewCards(appName: report.appName, preview: report.preview(plan))
-      .section(entry.number, findings: PageFrame.folded(found))
+    return PreviewCards(
+      appName: report.appName, preview: report.preview(plan), counts: report.counts(of: plan.campaign)
+    )
+    .section(entry.number, findings: PageFrame.folded(found))
   }
 
   /// What was found: in full where it is in no campaign's file (belfry.yaml, audiences, categories), and else where it is shown.

@@ -35,6 +35,7 @@ struct PreviewText {
     if report.plan.campaigns.isEmpty, report.broken.isEmpty { try body("\nthere is no campaign\n") }
     let shown = Set((report.plan.campaigns.map(\.campaign.path) + report.broken.map(\.path)).map(ExactText.init))
     let others = report.findings.findings.filter { !shown.contains(ExactText($0.path)) }
+    for line in report.uncounted { try body("\n\(Harmless.line(line))\n") }
     try body("\n" + lines(of: others) + TextFormat.summary(report.findings) + "\n")
   }
 
@@ -49,6 +50,7 @@ struct PreviewText {
     let plan = preview.plan
     var text = "\n\(Harmless.line(plan.campaign.id))  \(Harmless.inside(plan.headline))\n"
     if let next = plan.nextMoments { text += "  next \(Harmless.inside(next))\n" }
+    if let counts = report.counts(of: plan.campaign) { text += "  counted \(counts)\n" }
     if let size = plan.size, let largest = size.largest {
       text += "  at most \(Bar(largest, of: size.limit).text(isASCII: style.isASCII)) bytes\n"
     }

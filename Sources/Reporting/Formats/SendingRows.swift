@@ -84,8 +84,8 @@ struct SendingRows {
 
   /// One row for each campaign in several languages that somebody gets: who falls back to the source, then the languages, those of most first.
   var languages: [[String]] {
-    senders.compactMap { _, plan, count in
-      guard let left = count.withoutLanguage else { return nil }
+    report.plan.campaigns.compactMap { plan in
+      guard let count = plan.audience, count.matched > 0, let left = count.withoutLanguage else { return nil }
       let sorted = count.byLanguage.enumerated().sorted { one, two in
         (two.element.recipients, one.offset) < (one.element.recipients, two.offset)
       }.map(\.element)

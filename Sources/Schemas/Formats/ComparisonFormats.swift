@@ -88,6 +88,10 @@ extension OutputFormat {
               "rejected_before", .integer(0),
               "Those that broke what was declared before, or are of a recipient who was there before."),
             Member("rejected_after", .integer(0), "The same with what is declared now."),
+            Member(
+              "rows_before", .nullable(.integer(0)),
+              "How many the older side has, where its recipients are others; otherwise `null`. Since 1.1."),
+            notCounted(since: "1.1"),
           ])), "The rows by which people were counted; `null` where nobody asked, or no campaign may have other people."
       ),
       Member(

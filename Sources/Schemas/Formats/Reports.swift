@@ -130,6 +130,7 @@ extension OutputFormat {
             Member("suppressed", .integer(0), "Rows with a token that `--suppress` names."),
             notTest,
             Member("problems", .list(.text), "What else stands in the way, such as recipients without a `time_zone`."),
+            notCounted(since: "1.8"),
           ])), "The file of recipients; `null` where none was read."),
     ] + report())
 
@@ -252,10 +253,23 @@ extension OutputFormat {
       ]), "The time zone data."),
   ]
 
+  /// Local campaigns that rows cannot count.
+  static func notCounted(since version: String) -> Member {
+    Member(
+      "not_counted",
+      .list(
+        .object([
+          Member("campaigns", .list(.text), "Their ids."),
+          Member(
+            "attributes", .list(.text),
+            "What decides who gets them and the rows do not have; empty where they wait for an event of the app."),
+        ])), "Local campaigns that are not counted, because rows do not decide who gets them. Since \(version).")
+  }
+
   /// What recipients make of a campaign.
   private static let audienceCount: [Member] =
     [
-      Member("matched", .integer(0), "Recipients who get it."),
+      Member("matched", .integer(0), "Recipients who get it; of a local campaign those for whom the app schedules it."),
       Member("held", .integer(0), "Requests that quiet hours hold back until they end. Since 1.5."),
     ]
     + UnsentReason.allCases.map { reason in
@@ -288,7 +302,9 @@ extension OutputFormat {
     Member(
       "recipients",
       .nullable(
-        .object(audienceCount)), "What recipients make of it; `null` without recipients."),
+        .object(audienceCount)),
+      "What recipients make of it; `null` without recipients, and where their rows do not decide. Of local campaigns since 1.8."
+    ),
     Member(
       "group",
       .nullable(
@@ -324,7 +340,8 @@ extension OutputFormat {
                   "bytes", .nullable(.integer(0)), "The most bytes that it can have; `null` where nothing bounds it."),
               ])), "The three fields that cost most in the largest payload."),
         ])), "Sizes of a push; `null` for local campaigns."),
-    Member("sending", .nullable(.object(sending)), "What goes out; `null` without recipients."),
+    Member(
+      "sending", .nullable(.object(sending)), "What goes out; `null` without recipients and for local campaigns."),
     Member("pending_slots", .integer(0), "Pending requests on one device; 1,000 stand for more."),
     Member(
       "clocks",

@@ -23,6 +23,12 @@ extension OutputFormat {
       ),
     ])
 
+  /// What a plan calls the reasons, where it has another word: `late` and `not_due` here `passed`.
+  private static let reasons = UnsentReason.outcomes.compactMap { outcome in
+    let names = UnsentReason.all(called: outcome).map(\.name)
+    return names == [outcome] ? nil : "\(names.map { "`\($0)`" }.joined(separator: " and ")) here `\(outcome)`"
+  }.joined(separator: ", ")
+
   private static let occurrence: [Member] = [
     Member("campaign", .text, "The id."), Member("path", .text, "Its file, relative to the project."),
     Member("deliver", .choice(Delivery.allCases.map(\.name)), "How it reaches a device."),
@@ -32,12 +38,8 @@ extension OutputFormat {
       "What the person's clock shows then."),
     Member(
       "outcome",
-      .choice(
-        [
-          "push", "on-device", "channel", "on-request", "when-reported", "not-counted", "moved", "not-in-audience",
-          "over", "too-large",
-        ] + UnsentReason.outcomes),
-      "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed, `on-request` comes when somebody asks for it, `when-reported` after an event of the app; of the others nothing comes."
+      .choice(OutcomeWord.outcomes),
+      "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed, `on-request` comes with a request, `when-reported` after an event of the app; of the others nothing comes. What a plan counts is \(reasons)."
     ),
     Member("why", .text, "The reason in words."),
     .optional(
