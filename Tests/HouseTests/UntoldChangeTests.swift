@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Compiling
+import Diagnostics
 import Foundation
 import Planning
 import Testing
