@@ -133,7 +133,7 @@ import Testing
     #expect(some.problems.map { $0.reason } == [.tooLongNames])
     #expect(some.problems.allSatisfy { $0.leavesMoreOut })
     // A file that matters to nobody costs nothing.
-    folder.write("folder/\(name).txt")
+    folder.write("folder/\(name).png")
     limits.names += 1
     let others = try ProjectWalk(ProjectFolder(folder.path), listing: .yaml, isIgnoring: true, limits: limits)
     #expect(others.files.count == 9 && others.problems.isEmpty)

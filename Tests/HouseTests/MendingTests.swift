@@ -49,6 +49,7 @@ import Workspace
     ("# belfry: ignore", "the reason is not known"),
     ("under \"", "it is about another key"),
     ("\"days: [mon]\"", "it is about two keys"),
+    ("both are \"at\" here: write \"at: ", "it is about two keys"),
     ("with \"zone: UTC\"", "it is about two keys"),
     ("write \"deliver: local\"", "it is about another key"),
     ("or use a newer", "it says another way, too"),

@@ -131,7 +131,8 @@ import Workspace
       guard let alert = broken.blocks.first(where: { $0.key == "alert" }),
         alert.lines.filter({ !$0.isEmpty }).count == 1,
         let text = alert.lines.first?.dropFirst("alert:".count), !text.hasPrefix(" {"), !text.hasPrefix(" |"),
-        !text.contains("%%"), !Self.twice.contains(broken.name), case let rules = broken.rules(of: "alert").subtracting(whole), !rules.isEmpty
+        !text.contains("%%"), !Self.twice.contains(broken.name),
+        case let rules = broken.rules(of: "alert").subtracting(whole), !rules.isEmpty
       else { continue }
       let folder = "s-\(cases.count)-\(broken.name)"
       cases[folder] = rules
