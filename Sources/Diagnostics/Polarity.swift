@@ -87,9 +87,10 @@ enum Polarity {
   }
 
   /// Whether a part of a name decides its meaning.
-  private static func isLoaded(_ part: String) -> Bool {
-    sides[part] != nil || apart[part].map { $0 != .nothing } == true
-  }
+  private static func isLoaded(_ part: String) -> Bool { sides[part] != nil || mayTurn(part) }
+
+  /// Whether a part of a name may turn the meaning of the rest around.
+  private static func mayTurn(_ part: String) -> Bool { apart[part].map { $0 != .nothing } == true }
 
   // MARK: Parts
 
@@ -203,7 +204,9 @@ enum Polarity {
             let isLong = min(own.utf8.count, other.utf8.count) > 4 && isLoaded(own) != isLoaded(other)
             // A short word that decides, spelt as it is, was not a slip: `not_paid` is not `note_paid`.
             let isPlural = min(own.utf8.count, other.utf8.count) > 2 && (own + "s" == other || other + "s" == own)
-            let isSlip = isPlural || !isLoaded(own) && Suggestion.isSlip(own, other)
+            // What only has an opposite may be a slip for another word: `title-to-long` is `title-too-long`.
+            let isWhole = !mayTurn(own) && !mayTurn(other) && Suggestion.isSlip(letters, others.joined())
+            let isSlip = isPlural || isWhole || !isLoaded(own) && Suggestion.isSlip(own, other)
             return sides[own]?.contains(other) != true
               && (isSlip || isLong && NearWordSearch(own)?.distance(to: other, atMost: 1) != nil)
           }

@@ -34,16 +34,16 @@ import Workspace
     (
       "push",
       "campaign: c\ndeliver: push\naudience: all\nschedule: { at: 2026-12-24 18:30, zone: UTC }\npush: { expires: 1d }\n"
-        + "alert: { title: Hi, body: 'Hello {{ plan }}' }\nlocalizations: { de: { title: Hallo, body: 'Hallo {{ plan }}' } }\n"
+        + "alert: { title: Hi, body: 'Hello {{ streak_days }}' }\nlocalizations: { de: { title: Hallo, body: 'Hallo {{ streak_days }}' } }\n"
     ),
     (
       "local",
       "campaign: c\ndeliver: local\nschedule: { every: day, at: '18:30', zone: device }\n"
-        + "alert: { title: Hi, body: 'Hello {{ plan }}' }\nlocalizations: { de: { title: Hallo, body: 'Hallo {{ plan }}' } }\n"
+        + "alert: { title: Hi, body: 'Hello {{ streak_days }}' }\nlocalizations: { de: { title: Hallo, body: 'Hallo {{ streak_days }}' } }\n"
     ),
   ]
   private static let edits = [
-    ("title: Hi", "title: Ho"), ("Hallo {{ plan }}", "Hallo {{ plan | upcase }}"), ("18:30", "18:45"),
+    ("title: Hi", "title: Ho"), ("Hallo {{ streak_days }}", "Hallo {{ streak_days }}!"), ("18:30", "18:45"),
     ("alert:", "sound: chime.wav\nalert:"), ("alert:", "badge: 3\nalert:"), ("alert:", "thread: t\nalert:"),
     ("alert:", "link: https://example.com/a\nalert:"), ("alert:", "data: { screen: home }\nalert:"),
     ("alert:", "interruption: passive\nalert:"), ("alert:", "relevance: 0.5\nalert:"),
@@ -74,7 +74,7 @@ import Workspace
   /// A template is written down with the names of what it fills in.
   @Test func whatIsFilledInIsNamed() throws {
     let text = String(decoding: try contents(Self.campaigns[0].1), as: UTF8.self)
-    #expect(text.contains("\"plan\""))
+    #expect(text.contains("\"streak_days\""))
     #expect(text.contains("{{text "))
   }
 }

@@ -30,9 +30,10 @@ public enum UnknownSentCampaign: ProjectRule {
     guard campaigns.summaries.contains(where: { !$0.spacings.isEmpty }) else { return [] }
     let (ids, budget) = (campaigns.formerIDs, WorkBudget(steps: RunLimit.projectWork.value))
     return campaigns.summaries.flatMap { summary in
-      summary.spacings.filter { ids.lacks($0.value) }.map { campaign in
+      summary.spacings.filter { !ids.contains($0.value) }.compactMap { campaign -> PlacedFinding? in
         let steps = campaigns.summaries.filter { $0.sequence?.utf8.elementsEqual(campaign.value.utf8) == true }
         guard steps.isEmpty else { return PlacedFinding(sequence(campaign, steps), summary) }
+        guard ids.lacks(campaign.value) else { return nil }
         return PlacedFinding(
           Finding(
             rule, at: campaign.span, "there is no campaign \"\(campaign.value)\"",
