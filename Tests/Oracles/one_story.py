@@ -344,7 +344,10 @@ def occurrences(tool, project, plan):
     same("campaigns of a part", part["campaigns"], [c for c in plan["campaigns"] if c["campaign"] == some])
     same("occurrences of a part", part["occurrences"], [o for o in plan["occurrences"] if o["campaign"] == some])
     same("findings of a part", part["findings"], plan["findings"])
-    same("recipients of a part", {**part["recipients"], "problems": 0}, {**plan["recipients"], "problems": 0})
+    whole = plan["recipients"]
+    uncounted = [{**row, "campaigns": [c for c in row["campaigns"] if c == some]} for row in whole["not_counted"]]
+    whole = {**whole, "not_counted": [row for row in uncounted if row["campaigns"]], "problems": 0}
+    same("recipients of a part", {**part["recipients"], "problems": 0}, whole)
 
 
 VERSION = lambda v: [int(p) for p in v.split(".")] + [0] * (8 - len(v.split(".")))
