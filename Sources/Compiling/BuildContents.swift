@@ -17,7 +17,9 @@ package enum BuildContents {
       return JSONWriter.bytes(of: bundle) + JSONWriter.bytes(of: .array(plan.requests.map(\.trigger.json)))
     }
     let head = JSONWriter.bytes(of: .members(PushBatch.head(plan.campaign, project)))
-    return RequestListing.of(plan, in: project, from: now).reduce(into: head) { $0 += $1 }
+    // A request is in one language, wherever that stands in the file.
+    let listings = RequestListing.of(plan, in: project, from: now).sorted { $0.lexicographicallyPrecedes($1) }
+    return listings.reduce(into: head) { $0 += $1 }
   }
 
   /// What all campaigns share in it: what the app registers and knows.

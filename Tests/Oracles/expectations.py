@@ -371,6 +371,8 @@ def event_fate(project, made, someone, now, reports):
     # A report is judged when it comes.
     if not meant(made, someone, bought[0][1] if bought else now):
         return Fate(reason="not-in-audience", clock=clock)
+    if not bought and variant(made, someone) is None:
+        return Fate(reason="held-out", clock=clock)
     if not bought:
         return Fate(reason="when-reported", clock=clock)
     _, at, total = bought[0]

@@ -308,7 +308,7 @@ def ignoring_above_the_project_ends(r):
     r.words = ("--since", "ignored")
 
 
-@change(lambda r: {"missing-locale": "many"})
+@change(lambda r: {"missing-locale": 1, "unknown-strings-key": 2 * (r.copies + 2)})
 def a_language_is_shipped(r):
     r.edit("belfry.yaml", "shipped: [en, de, fr, ja, ar]", "shipped: [en, de, fr, ja, ar, es]")
 
@@ -468,11 +468,6 @@ def compare(r, belfry, work, name, expected, words, reports):
     problems = []
     if expected is not None:
         wanted = expected(r)
-        if "many" in wanted.values():
-            # More than are shown: they are counted.
-            if not got_report["summary"]["errors"] > r.copies * len(COPIED) // 2:
-                problems.append(f"summary {got_report['summary']}")
-            return got_report, problems
         if rules != collections.Counter(wanted):
             problems.append(f"by hand {wanted}, belfry {dict(rules)}")
     whole = check(belfry, head)
