@@ -76,7 +76,8 @@ import Testing
     ("interuption", "interruption"), ("infomation", "information"), ("lastopn", "last_open"), ("discuont", "discount"),
     ("unless-snt", "unless-sent"), ("notificaton", "notification"), ("untill", "until"), ("form", "from"),
     ("starts", "start"),
-    ("title-to-long", "title-too-long"), ("streak_day", "streak_days"), ("night_hour", "night_hours"), ("days_left", "day_left"),
+    ("title-to-long", "title-too-long"), ("streak_day", "streak_days"), ("night_hour", "night_hours"),
+    ("days_left", "day_left"),
     ("no-adds", "no-ads"), ("not_piad", "not_paid"), ("desription", "description"), ("imput", "input"),
   ]) func slipsAreStillProposed(word: String, name: String) {
     #expect(Suggestion.near(word, in: [name]).names == [name])
