@@ -16,6 +16,8 @@ struct CampaignStep: Sendable {
   let isOfAll: Bool
   /// Whether attributes are declared alike.
   private let isNamedAlike: Bool
+  /// The files whose campaigns are built alike: the same bytes on both sides, and no shared file differs.
+  private let alikeFiles: Set<ExactText>
   /// What comments in the file of each campaign hold back.
   private let comments: (before: [ExactText: [HeldBack]], after: [ExactText: [HeldBack]])
   /// By the ids of campaigns that are new.
@@ -24,11 +26,11 @@ struct CampaignStep: Sendable {
   private let replaced: Set<ObjectIdentifier>
 
   init(
-    then: Project, project: Project, now: Instant, isOfAll: Bool,
+    then: Project, project: Project, now: Instant, isOfAll: Bool, alikeFiles: Set<ExactText>,
     comments: (before: [ExactText: [HeldBack]], after: [ExactText: [HeldBack]]), lost: [ExactText: LostIdentity]
   ) {
     (self.then, self.project, self.now, self.isOfAll, self.lost) = (then, project, now, isOfAll, lost)
-    self.comments = comments
+    (self.comments, self.alikeFiles) = (comments, alikeFiles)
     replaced = Set(lost.values.filter(\.isAlike).map { ObjectIdentifier($0.campaign) })
     isNamedAlike = then.attributes.isAlike(project.attributes)
   }
@@ -87,8 +89,9 @@ struct CampaignStep: Sendable {
   }
 
   /// What differs in the builds of a campaign though none of its parts does.
-  func untold(_ old: CampaignPlan, _ new: CampaignPlan) -> PartChange? {
-    PartChange(
+  private func untold(_ old: CampaignPlan, _ new: CampaignPlan) -> PartChange? {
+    if alikeFiles.contains(ExactText(new.campaign.path)) { return nil }
+    return PartChange(
       untold: BuildContents.of(old, in: then, from: now), BuildContents.of(new, in: project, from: now), path: nil)
   }
 

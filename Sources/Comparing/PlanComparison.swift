@@ -220,13 +220,14 @@ public struct PlanComparison: Sendable {
       : pairs.filter { pair in
         ![pair.0, pair.1].contains { $0.map { broken.ids.contains(ExactText($0.campaign.id)) } == true }
       }
+    let causes = before.project.sharedFiles(differingFrom: after.project)
     let step = CampaignStep(
       then: before.project, project: after.project, now: now, isOfAll: !project.isEmpty,
+      alikeFiles: causes.isEmpty ? Set(known.compactMap { Self.sameFile($0, hasSameFile) }) : [],
       comments: (
         before.rules.byCampaign(before.plan.campaigns.map(\.campaign)),
         after.rules.byCampaign(after.plan.campaigns.map(\.campaign))
       ), lost: LostIdentity.all(known, before.project, after.project))
-    let causes = before.project.sharedFiles(differingFrom: after.project)
     let all = ChangedProject(
       then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project, unread: unread,
       moment: after.plan.now, pairs: known, causes: causes)
@@ -238,13 +239,11 @@ public struct PlanComparison: Sendable {
     let reached = Self.reached(by: shared)
     var told = step.changes(known, jobs: jobs)
     CampaignChange.tellTimes(of: &told, before.project, after.project, from: now, jobs: jobs)
-    let takers = (TurnTakers(before), TurnTakers(after))
+    lazy var takers = (TurnTakers(before), TurnTakers(after))
     for ((old, new), (change, risks)) in zip(known, zip(told, step.risks(known, told, jobs: jobs))) {
       let sides = [new, old].compactMap { $0?.campaign }
       var own: [String] = []
-      if !causes.isEmpty, change != nil || !risks.isEmpty, let old, let new,
-        old.campaign.path.utf8.elementsEqual(new.campaign.path.utf8), hasSameFile(new.campaign.path)
-      {
+      if !causes.isEmpty, change != nil || !risks.isEmpty, Self.sameFile((old, new), hasSameFile) != nil {
         own = causes
       }
       if var change {
@@ -291,6 +290,16 @@ public struct PlanComparison: Sendable {
       + found.enumerated()
       .sorted { ($0.element.path, $0.element.campaign, $0.offset) < ($1.element.path, $1.element.campaign, $1.offset) }
       .map(\.element)
+  }
+
+  /// The file of a campaign, if it is the same file with the same bytes on both sides.
+  private static func sameFile(
+    _ pair: CampaignStep.Pair, _ hasSameFile: (_ path: String) -> Bool
+  ) -> ExactText? {
+    guard let old = pair.old?.campaign.path, let new = pair.new?.campaign.path, old.utf8.elementsEqual(new.utf8),
+      hasSameFile(new)
+    else { return nil }
+    return ExactText(new)
   }
 
   /// What all campaigns share of both builds and no part tells.
