@@ -140,7 +140,7 @@ public struct ComparedSides: Sendable {
   public let before: CheckResult
   /// As it is.
   public let after: CheckResult
-  /// How many campaigns are the same on both because their files have the same bytes and rest on the same: no plan has them.
+  /// How many campaigns are in no plan because they are the same on both sides: their files have the same bytes and rest on the same.
   public let alike: Int
 
   fileprivate init(_ before: CheckResult, _ after: CheckResult) {
@@ -161,16 +161,14 @@ extension Workspace {
   ) throws(FileError) -> ComparedSides {
     var (before, after) = (before, after)
     before.zones = after.zones
-    var isShared = true
     if let common = try? CommonFiles(before, after) {
       (before.walk, after.walk) = (common.before, common.after)
       if after.wantsTogether {
         // Both sides are looked at as a check of the newer one does: otherwise what one of them leaves out would be new on the other.
         let isFew = common.after.files.count <= after.filesTogether
         (before.filesTogether, after.filesTogether) = isFew ? (.max, .max) : (-1, -1)
-        isShared = !isFew
       }
-      if isShared, common.mayShare, !wholePlans, let sides = try together(before, after, common) { return sides }
+      if common.mayShare, !wholePlans, let sides = try together(before, after, common) { return sides }
     }
     let sides = Workers.both(
       jobs: after.jobs, { [before] jobs in Result { () throws(FileError) in try check(before, jobs: jobs) } },

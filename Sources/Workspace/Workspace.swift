@@ -34,6 +34,8 @@ public struct Workspace {
   private var namedFiles: [String] = []
   /// Whether it is judged what campaigns do together, where they are planned.
   private var looksTogether = true
+  /// Whether the plan of a side has the campaigns that the other side has alike, too: what all of them do together is judged on each side.
+  private var plansAlike: Bool { request.wantsTogether && looksTogether }
   /// Whether all files are read, whichever are asked for, and none was left out.
   private var readsAll = false
   /// Whether files are asked for that hold expectations, which rest on campaigns.
@@ -213,7 +215,8 @@ public struct Workspace {
     if wanted.isEmpty { return [] }
     let settings = PassSettings(
       request: request, files: files, paths: paths, project: loader.project, levels: loader.levels,
-      projectErrors: loader.weighedErrors, comments: loader.comments, skipped: skipped, areAlike: common != nil,
+      projectErrors: loader.weighedErrors, comments: loader.comments, skipped: skipped,
+      areAlike: common != nil && !plansAlike,
       twins: twins, expected: expected, differing: common?.differing ?? [])
     return Workers.run(jobs: request.jobs, count: wanted.count) { numbers in
       var campaigns = CampaignPass(settings)
@@ -267,7 +270,7 @@ public struct Workspace {
     fileprivate let found: [PlacedFinding]
     /// The files of campaigns that are broken only together.
     fileprivate let broken: Set<ExactText>
-    /// The plan, as far as campaigns are planned here: without those that another side has alike.
+    /// The plan, as far as campaigns are planned here. It can be without those that another side has alike.
     let plan: Plan?
   }
 
@@ -321,7 +324,7 @@ public struct Workspace {
     let (summaries, broken, plan) = (together.summaries, together.broken, together.plan)
     var found = together.found
     // A plan without the campaigns that another side has alike shows nothing of what all of them do.
-    if case .everything = request.subject, looksTogether, read.shared == nil, let plan {
+    if case .everything = request.subject, looksTogether, read.shared == nil || plansAlike, let plan {
       let campaigns = ProjectCampaigns(summaries, plan, loader.project?.policy ?? Policy())
       found += Lint.projectRules.filter { loader.levels.isOn($0.rule) && $0.needs.contains(.plan) }
         .flatMap { $0.check(campaigns) }
