@@ -65,7 +65,7 @@ public struct InputStream: ~Copyable {
   }
 
   /// Whether another file has the same bytes up to its end; both are read piece by piece, so that their sizes do not matter.
-  func hasSameBytes(as other: borrowing InputStream) throws(FileError) -> Bool {
+  package func hasSameBytes(as other: borrowing InputStream) throws(FileError) -> Bool {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
     defer { room.deallocate() }
     let half = room.count / 2

@@ -46,6 +46,12 @@ public struct RecipientAddress: Sendable, Equatable {
     return try InputStream(path: path)
   }
 
+  /// Whether both are regular files, and not with the same bytes.
+  package func isOtherFile(than other: RecipientAddress) throws(FileError) -> Bool {
+    guard let mine = try regularFile(), let others = try other.regularFile() else { return false }
+    return try !mine.hasSameBytes(as: others)
+  }
+
   /// Opens what is read piece by piece. What the project names is a regular file of the project; a person may name a pipe, which is waited for.
   func stream(_ path: String) throws(FileError) -> InputStream {
     if let project { return try project.stream(path) }

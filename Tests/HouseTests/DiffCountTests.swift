@@ -170,6 +170,19 @@ import Testing
     #expect(rows["rejected_after"] as? Int == above + seconds)
   }
 
+  /// Both sides have the file that belfry.yaml names; only its rows differ.
+  @Test func eachSideIsCountedByItsOwnRows() throws {
+    let (before, after) = (try project("audience: plan == pro"), try project("audience: plan == pro"))
+    let list = try String(contentsOfFile: after.root + "people.csv", encoding: .utf8).split(separator: "\n")
+    try after.write("people.csv", Data(list.dropLast(40 + 300).joined(separator: "\n").utf8))
+    let report = try counted(before, after)
+    let people = try people(report)
+    let gone = Self.rows.dropLast(40).suffix(300).count { $0.plan == "pro" }
+    #expect(people["lost"] as? Int == gone && people["gained"] as? Int == 0, "\(people)")
+    let rows = try #require(report["recipients"] as? [String: Any])
+    #expect(rows["rows_before"] as? Int == 5040 && rows["rows"] as? Int == 4700)
+  }
+
   @Test func oneSideAloneIsCounted() throws {
     let (before, after) = (try project("audience: plan == pro"), try project("audience: plan == pro"))
     try FileManager.default.removeItem(atPath: before.root + "one.yaml")

@@ -128,14 +128,16 @@ enum Diff {
     }
   }
 
-  /// The recipients of the older side, where belfry.yaml names others there. The folder of a commit has no lists: what cannot be read is nil, and those
+  /// The recipients of the older side, where belfry.yaml names others there, or where the file that both name has other bytes there. The folder of a commit has no lists: what cannot be read is nil, and those
   /// of the newer side serve for both.
   private static func older(
     _ before: CheckResult, than newer: RecipientAddress, _ request: CheckRequest, _ session: Session
   ) -> (isOther: Bool, address: RecipientAddress?) {
     guard session.invocation[.recipients] == nil, before.project?.recipients != nil else { return (false, nil) }
     guard let address = try? session.recipients(before, request.root) else { return (true, nil) }
-    guard address.kind != newer.kind else { return (false, nil) }
+    guard address.kind != newer.kind else {
+      return (try? address.isOtherFile(than: newer)) == true ? (true, address) : (false, nil)
+    }
     return (true, (try? address.fileKind()) == .regular || address.file == nil ? address : nil)
   }
 
