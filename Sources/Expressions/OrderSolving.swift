@@ -109,7 +109,9 @@ extension CaseSearch {
       switch text(
         members.map { whole.cells[$0].texts }, most: members.map { table.unknowns[$0].most }.min() ?? .max)
       {
-      case .found(let text): found[group[index]] = text
+      case .found(let text):
+        let isZone = members.contains { table.unknowns[$0].column == AttributeTable.timeZoneColumn }
+        found[group[index]] = isZone ? zone(passing: members.flatMap { whole.cells[$0].texts }) ?? text : text
       case .impossible: return false
       case .unknown: isSure = false
       }
@@ -119,6 +121,28 @@ extension CaseSearch {
     for index in needed { samples[index] = .text(found[group[index]] ?? []) }
     return true
   }
+
+  /// A time zone that there is, where a test asks for the beginning or a part of its name; nil if none of some well-known ones passes.
+  private func zone(passing texts: [Int32]) -> [UInt8]? {
+    let demands = texts.compactMap { coded -> (test: TextTest, holds: Bool)? in
+      guard case .text(let test) = table.tests[Int(coded >> 1)].test else { return nil }
+      return (test, coded & 1 == 1)
+    }
+    guard demands.contains(where: { $0.holds && ($0.test.relation == .starts || $0.test.relation == .contains) }) else {
+      return nil
+    }
+    return Self.zones.lazy.map { Array($0.utf8) }
+      .first { zone in demands.allSatisfy { $0.test.holds(zone) == $0.holds } }
+  }
+
+  /// At least one of each region, the larger places first.
+  private static let zones = [
+    "Europe/Berlin", "Europe/London", "Europe/Paris", "America/New_York", "America/Los_Angeles", "America/Sao_Paulo",
+    "America/Argentina/Buenos_Aires", "America/Indiana/Indianapolis", "America/Kentucky/Louisville",
+    "America/North_Dakota/Center", "Asia/Tokyo", "Asia/Shanghai", "Asia/Kolkata", "Asia/Dubai", "Africa/Cairo",
+    "Africa/Lagos", "Australia/Sydney", "Pacific/Auckland", "Atlantic/Reykjavik", "Indian/Maldives",
+    "Antarctica/McMurdo", "Arctic/Longyearbyen", "Etc/UTC",
+  ]
 
   /// Which unknowns must be the same because each is at most the other: the group of each.
   private static func same(_ count: Int, _ before: [(low: Int, high: Int, isStrict: Bool)]) -> [Int] {
