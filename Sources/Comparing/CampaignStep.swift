@@ -22,13 +22,19 @@ struct CampaignStep: Sendable {
   private let comments: (before: [ExactText: [HeldBack]], after: [ExactText: [HeldBack]])
   /// By the ids of campaigns that are new.
   let lost: [ExactText: LostIdentity]
+  /// The ids that renamed campaigns had, by their new ones.
+  let renamed: [ExactText: ExactText]
+  /// The campaigns that take turns with others, as they are now.
+  let takers: TurnTakers
   /// The campaigns that are gone and that a new one compiles to.
   private let replaced: Set<ObjectIdentifier>
 
   init(
     then: Project, project: Project, now: Instant, isOfAll: Bool, alikeFiles: Set<ExactText>,
-    comments: (before: [ExactText: [HeldBack]], after: [ExactText: [HeldBack]]), lost: [ExactText: LostIdentity]
+    comments: (before: [ExactText: [HeldBack]], after: [ExactText: [HeldBack]]), lost: [ExactText: LostIdentity],
+    renamed: [ExactText: ExactText], takers: TurnTakers
   ) {
+    (self.renamed, self.takers) = (renamed, takers)
     (self.then, self.project, self.now, self.isOfAll, self.lost) = (then, project, now, isOfAll, lost)
     (self.comments, self.alikeFiles) = (comments, alikeFiles)
     replaced = Set(lost.values.filter(\.isAlike).map { ObjectIdentifier($0.campaign) })
@@ -52,10 +58,10 @@ struct CampaignStep: Sendable {
     // What campaigns share can be a risk for one that compiles to what it did.
     guard change != nil || isOfAll, let known = (pair.new ?? pair.old)?.campaign else { return [] }
     let campaign = ChangedCampaign(
-      before: pair.old, after: pair.new, then: then, project: project, now: now, people: change?.people,
+      before: pair.old, after: pair.new, people: change?.people,
       parts: change?.parts ?? [], times: change?.times ?? [], heldBack: heldBack(pair),
       lost: pair.new.flatMap { lost[ExactText($0.campaign.id)] },
-      isReplaced: pair.new == nil && replaced.contains(ObjectIdentifier(known)))
+      isReplaced: pair.new == nil && replaced.contains(ObjectIdentifier(known)), step: self)
     return Risk.all.compactMap { risk in
       risk.tell(campaign).map {
         FoundRisk(risk: risk, campaign: known.id, path: known.path, message: $0, campaigns: [known.id])
@@ -101,9 +107,9 @@ struct CampaignStep: Sendable {
   private func people(_ old: CampaignPlan, _ new: CampaignPlan, _ parts: [PartChange]) -> PeopleChange? {
     // Who follows a channel nobody knows.
     guard old.campaign.push?.channel == nil, new.campaign.push?.channel == nil else { return nil }
-    if old.isSent != new.isSent {
-      let one = old.isSent ? (old.campaign, then) : (new.campaign, project)
-      return PeopleChange(of: one.0.audience ?? .all(attributes: one.1.attributes), isGained: new.isSent, from: now)
+    if old.isLive != new.isLive {
+      let one = old.isLive ? (old.campaign, then) : (new.campaign, project)
+      return PeopleChange(of: one.0.audience ?? .all(attributes: one.1.attributes), isGained: new.isLive, from: now)
     }
     return parts.contains { $0.place.key == "audience" }
       ? PeopleChange(from: old.campaign.audience, to: new.campaign.audience, of: project, from: now) : nil
@@ -111,6 +117,10 @@ struct CampaignStep: Sendable {
 }
 
 extension CampaignPlan {
-  /// Whether anybody gets it, now or once its time has come: a draft and one that is paused come to nobody.
+  /// Whether its author means it to be sent: a draft, and what is paused or ended, comes to no one. What is active may be over.
   var isSent: Bool { campaign.status == .active }
+  /// Whether builds have requests of it, beyond those that someone asks for.
+  var hasRequests: Bool { isLive && !campaign.schedule.hasOwnRows }
+  /// Why no one gets it: its status, or that it is over.
+  var standing: String { isOver ? "over" : campaign.status.name }
 }

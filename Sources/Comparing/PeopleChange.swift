@@ -3,6 +3,11 @@ import Clocks
 public import Expressions
 import Limits
 
+extension RecipientExample {
+  /// What is known of them, or that it can be anyone.
+  package var shown: String { text.isEmpty ? "anyone" : text }
+}
+
 /// How the people in an audience before and after a change compare, as far as it can be proven: each with somebody made up as a witness.
 public enum PeopleChange: Sendable {
   /// Whoever was in the one is in the other.

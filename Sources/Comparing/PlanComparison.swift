@@ -90,14 +90,14 @@ extension CampaignChange {
   fileprivate var isOfPeople: Bool {
     guard let before, let after else { return (before ?? after)?.isLive == true }
     let keys = ["audience", "holdout", "weight", CompiledParts.order + "variants"]
-    return kind != .changed || before.isSent != after.isSent || parts.contains { keys.contains($0.place.key) }
+    return kind != .changed || before.hasRequests != after.hasRequests || parts.contains { keys.contains($0.place.key) }
   }
 
-  /// The sides on which people get it; of what is no more than written on both sides, those that would.
+  /// The sides on which builds have it; of what is no more than written on both sides, those that would.
   fileprivate var sidesOfPeople: (before: CampaignPlan?, after: CampaignPlan?) {
     guard let before, let after else { return (before ?? after)?.isSent == true ? (before, after) : (nil, nil) }
-    guard before.isSent != after.isSent else { return (before, after) }
-    return before.isSent ? (before, nil) : (nil, after)
+    guard before.hasRequests != after.hasRequests else { return (before, after) }
+    return before.hasRequests ? (before, nil) : (nil, after)
   }
 }
 
@@ -221,13 +221,15 @@ public struct PlanComparison: Sendable {
         ![pair.0, pair.1].contains { $0.map { broken.ids.contains(ExactText($0.campaign.id)) } == true }
       }
     let causes = before.project.sharedFiles(differingFrom: after.project)
+    let takers = (TurnTakers(before), TurnTakers(after))
     let step = CampaignStep(
       then: before.project, project: after.project, now: now, isOfAll: !project.isEmpty,
       alikeFiles: causes.isEmpty ? Set(known.compactMap { Self.sameFile($0, hasSameFile) }) : [],
       comments: (
         before.rules.byCampaign(before.plan.campaigns.map(\.campaign)),
         after.rules.byCampaign(after.plan.campaigns.map(\.campaign))
-      ), lost: LostIdentity.all(known, before.project, after.project))
+      ), lost: LostIdentity.all(known, before.project, after.project),
+      renamed: Self.renamed(known), takers: takers.1)
     let all = ChangedProject(
       then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project, unread: unread,
       moment: after.plan.now, pairs: known, causes: causes)
@@ -239,7 +241,6 @@ public struct PlanComparison: Sendable {
     let reached = Self.reached(by: shared)
     var told = step.changes(known, jobs: jobs)
     CampaignChange.tellTimes(of: &told, before.project, after.project, from: now, jobs: jobs)
-    lazy var takers = (TurnTakers(before), TurnTakers(after))
     for ((old, new), (change, risks)) in zip(known, zip(told, step.risks(known, told, jobs: jobs))) {
       let sides = [new, old].compactMap { $0?.campaign }
       var own: [String] = []
@@ -277,7 +278,12 @@ public struct PlanComparison: Sendable {
     unknown = broken.ids.union(broken.files).union(shipped.unknown).sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
     approved.sort { ($0.path, $0.id) < ($1.path, $1.id) }
-    let ofAll = Self.files(project.compactMap(\.path) + shared.map(\.path), first: after.project.source.path)
+    // Where a campaign stands in the order of all is a matter of its file, about which its own row asks.
+    let own = Set(approved.map { ExactText($0.path) })
+    let parts = project.filter { part in
+      !part.isOrderOfCampaigns || part.path.map { !own.contains(ExactText($0)) } ?? true
+    }
+    let ofAll = Self.files(parts.compactMap(\.path) + shared.map(\.path), first: after.project.source.path)
       .map { path in
         let risks = shared.filter { $0.path.utf8.elementsEqual(path.utf8) }
         return ApprovedChange(sides: [], id: "", path: path, risks: risks.map(\.risk))
@@ -290,6 +296,16 @@ public struct PlanComparison: Sendable {
       + found.enumerated()
       .sorted { ($0.element.path, $0.element.campaign, $0.offset) < ($1.element.path, $1.element.campaign, $1.offset) }
       .map(\.element)
+  }
+
+  /// The ids that renamed campaigns had, by their new ones.
+  private static func renamed(_ pairs: [CampaignStep.Pair]) -> [ExactText: ExactText] {
+    pairs.reduce(into: [:]) { found, pair in
+      guard let old = pair.old?.campaign.id, let new = pair.new?.campaign.id, !old.utf8.elementsEqual(new.utf8) else {
+        return
+      }
+      found[ExactText(new)] = ExactText(old)
+    }
   }
 
   /// The file of a campaign, if it is the same file with the same bytes on both sides.

@@ -226,14 +226,17 @@ final class ChangedCampaign {
   let lost: LostIdentity?
   /// Whether a new campaign compiles to what this one did, which is gone: people get it under another id.
   let isReplaced: Bool
+  /// The step with what it says of other campaigns.
+  let step: CampaignStep
 
   init(
-    before: CampaignPlan?, after: CampaignPlan?, then: Project, project: Project, now: Instant, people: PeopleChange?,
-    parts: [PartChange], times: [MomentChange], heldBack: [PartChange], lost: LostIdentity?, isReplaced: Bool
+    before: CampaignPlan?, after: CampaignPlan?, people: PeopleChange?,
+    parts: [PartChange], times: [MomentChange], heldBack: [PartChange], lost: LostIdentity?, isReplaced: Bool,
+    step: CampaignStep
   ) {
-    (self.before, self.after, self.then, self.project, self.now) = (before, after, then, project, now)
+    (self.before, self.after, self.then, self.project, self.now) = (before, after, step.then, step.project, step.now)
     (self.people, self.parts, self.times, self.heldBack, self.lost) = (people, parts, times, heldBack, lost)
-    self.isReplaced = isReplaced
+    (self.isReplaced, self.step) = (isReplaced, step)
   }
 
   /// Both sides, if requests of both are sent; nil if one of them comes to no one.
@@ -244,6 +247,11 @@ final class ChangedCampaign {
 
   /// Whether a part of the campaign itself, that is no text, is another one.
   func hasOther(_ key: String) -> Bool { parts.contains { $0.place.key.utf8.elementsEqual(key.utf8) } }
+
+  /// Both sides, if requests of the newer one are sent and people or programs may know it from before; nil of a draft, which no one had.
+  var known: (old: Campaign, new: Campaign)? {
+    after?.isLive == true && before?.campaign.status != .draft ? both : nil
+  }
 
   /// Both sides, where there are two.
   var both: (old: Campaign, new: Campaign)? {

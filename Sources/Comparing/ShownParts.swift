@@ -18,12 +18,13 @@ public enum Arrival: Sendable {
 
   /// What becomes of a campaign; nothing of one that people get on both sides, or on neither.
   init?(_ before: CampaignPlan?, _ after: CampaignPlan?) {
-    switch (before?.isSent, after?.isSent) {
-    case (nil, true?), (false?, true?): self = .begins
-    case (nil, false?): self = .waits
-    case (true?, nil), (true?, false?): self = .ends
-    case (false?, nil): self = .neverCame
-    case (nil, nil), (true?, true?), (false?, false?): return nil
+    switch (before, after) {
+    case (nil, let after?): self = after.isSent ? .begins : .waits
+    case (let before?, nil): self = before.isSent ? .ends : .neverCame
+    case (let before?, let after?):
+      guard before.isLive != after.isLive else { return nil }
+      self = after.isLive ? .begins : .ends
+    case (nil, nil): return nil
     }
   }
 

@@ -5,8 +5,11 @@ import Planning
 
 /// The campaigns of a side that stand back for others: who gets one of them depends on who gets another.
 struct TurnTakers {
+  /// A campaign of a group.
+  typealias Member = (id: ExactText, priority: Int)
+
   /// The members of each group.
-  private var groups: [ExactText: [ExactText]] = [:]
+  private var groups: [ExactText: [Member]] = [:]
   /// By the id of a campaign, those that do not come for some time after it.
   private var waiting: [ExactText: [ExactText]] = [:]
 
@@ -18,9 +21,14 @@ struct TurnTakers {
   }
 
   private mutating func note(_ id: ExactText, _ turn: CampaignTurn?) {
-    if let group = turn?.group { groups[ExactText(group.membership.group.value), default: []].append(id) }
+    if let group = turn?.group?.membership {
+      groups[ExactText(group.group.value), default: []].append((id, group.priority))
+    }
     for spacing in turn?.spacings ?? [] { waiting[ExactText(spacing.campaign.value), default: []].append(id) }
   }
+
+  /// The campaigns of a group.
+  func members(of group: String) -> [Member] { groups[ExactText(group)] ?? [] }
 
   /// The ids of those that take turns with a campaign, on this side or on another one, sorted; without its own.
   func with(_ plan: CampaignPlan?, and other: TurnTakers, _ otherPlan: CampaignPlan?) -> [String] {
@@ -30,7 +38,7 @@ struct TurnTakers {
 
   private func of(_ plan: CampaignPlan?) -> [ExactText] {
     guard let campaign = plan?.campaign else { return [] }
-    let group = campaign.turn?.group.flatMap { groups[ExactText($0.membership.group.value)] } ?? []
+    let group = campaign.turn?.group.map { members(of: $0.membership.group.value).map(\.id) } ?? []
     return group + (waiting[ExactText(campaign.id)] ?? [])
   }
 }

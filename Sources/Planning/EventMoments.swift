@@ -1,5 +1,5 @@
-import Checking
-import Clocks
+package import Checking
+package import Clocks
 import Diagnostics
 import Expressions
 import Language
@@ -131,6 +131,22 @@ struct EventMoments {
       }
     }
     return found
+  }
+}
+
+extension Campaign {
+  /// When it is due that follows a moment in a person's life, on a device in UTC and for one such moment: in order, at most so many. Returns nothing
+  /// if it follows none.
+  package func moments(since event: Instant, atMost most: Int) -> [Instant] {
+    guard case .after(let delay) = schedule.timing else { return [] }
+    let type = schedule.eventColumn.map { columns.attributes[$0].type } ?? .timestamp
+    let life = EventMoments(delay, of: type, on: schedule.zone)
+    let value =
+      type == .date
+      ? Int64(CivilDateTime(secondsSinceEpoch: event.seconds).date.daysSinceEpoch)
+      : event.seconds.multipliedReportingOverflow(by: 1_000_000).partialValue
+    guard life.areMany else { return life.due(value, on: .utc).map { [$0] } ?? [] }
+    return life.repeated(value, on: .utc, from: event, until: nil, atMost: most)
   }
 }
 

@@ -15,8 +15,8 @@ struct GroupedRisk {
 
   /// The campaign of a single one; nil if it is about what campaigns share, or about several.
   var campaign: String? { first.campaign.isEmpty || campaigns.count > 1 ? nil : first.campaign }
-  /// The file to look at: of several campaigns the shared file that brought it about.
-  var path: String { campaigns.count > 1 ? first.causes.first ?? first.path : first.path }
+  /// The file to look at: the shared file that brought it about, if there is one.
+  var path: String { first.causes.first ?? first.path }
   /// The message, the campaigns that it reaches, and the reason if it is allowed.
   var text: String { message + (first.allowed.map { " (allowed: \($0))" } ?? "") }
   /// The message and the campaigns that it reaches.
@@ -31,10 +31,14 @@ extension ComparisonReport {
   /// The risks, each cause once.
   var risks: [GroupedRisk] {
     Self.together(comparison.risks) { found in
-      found.causes.isEmpty
-        ? nil
-        : [found.risk.name, found.allowed ?? ""] + found.causes
-          + (found.parts.isEmpty ? [found.message] : found.parts.flatMap(\.words))
+      if found.causes.isEmpty { return nil }
+      // Where one thing has changed in the files that brought it about, it is the cause, however each campaign words it.
+      let shared = comparison.project.count { part in
+        found.causes.contains { part.path?.utf8.elementsEqual($0.utf8) == true } && !part.isOrderOfCampaigns
+      }
+      let parts = found.parts.flatMap { shared > 1 ? $0.words : [$0.place.key] }
+      return [found.risk.name, found.allowed ?? ""] + found.causes
+        + (found.parts.isEmpty ? [found.message] : Set(parts.map { ExactText($0) }).sorted().map(\.text))
     }.map { group in
       GroupedRisk(
         first: group[0], campaigns: group.count > 1 ? group.map(\.campaign) : group[0].campaigns,

@@ -193,7 +193,8 @@ extension CampaignChange {
 
   /// What it means in figures: the name of each with both sides, where they differ.
   var figures: [(name: String, before: String, after: String)] {
-    guard let before, let after else { return [] }
+    // Of what is known in spite of errors nothing is a change.
+    guard let before, let after, only == nil || !parts.isEmpty else { return [] }
     let cells = (PlanCells(before), PlanCells(after))
     return [
       ("payload", cells.0.payload, cells.1.payload), ("slots", cells.0.slots, cells.1.slots),
@@ -234,8 +235,8 @@ extension CampaignChange {
   /// What it means for people, in words; nothing where their audience is what it was.
   var peopleText: String? {
     guard let people else { return nil }
-    let gained = people.gained.map { "gets it now: \($0.text)" }
-    let lost = people.lost.map { "gets it no more: \($0.text)" }
+    let gained = people.gained.map { "gets it now: \($0.shown)" }
+    let lost = people.lost.map { "gets it no more: \($0.shown)" }
     let witnesses = [gained, lost].compactMap { $0 }.joined(separator: "; ")
     switch people {
     case .same: return "written differently, the same people"

@@ -15,7 +15,7 @@ extension Risk {
     advice: "Keep the key beside the new one until nobody has the old version.",
     Example("data: { screen: home, page: 3 }", risky: "data: { screen: home }", safe: "data: { screen: shop, page: 4 }")
   ) { campaign in
-    guard let (before, after) = campaign.both else { return nil }
+    guard let (before, after) = campaign.known else { return nil }
     for (_, old, new) in campaign.contents {
       let shapes = (DataShape(old?.data ?? [], before.columns), DataShape(new.data, after.columns))
       if let changes = shapes.1.changes(since: shapes.0, tellsNew: false) { return "data: \(changes)" }
@@ -32,6 +32,7 @@ extension Risk {
     Example(
       "link: https://example.com/a", risky: "link: https://shop.example.com/a", safe: "link: https://example.com/b")
   ) { campaign in
+    guard campaign.known != nil else { return nil }
     for (variant, locale, old, new) in campaign.readers {
       guard let before = old?.link, let after = new.link else { continue }
       let (was, now) = (origin(before.source), origin(after.source))
@@ -52,7 +53,7 @@ extension Risk {
       safe: "alert: \"Hello {{ first_name | default: 'you' }}\"")
   ) { campaign in
     // A local campaign has no rows: what apps know of it is another risk.
-    guard let (old, new) = campaign.both, new.delivery == .push else { return nil }
+    guard let (old, new) = campaign.known, new.delivery == .push else { return nil }
     let known = Set(columns(of: old).map { ExactText(old.columns.attributes[$0].name) })
     let added = columns(of: new).filter { column in
       !new.columns.attributes[column].isBuiltIn && !new.columns.mayBeMissing(column)
@@ -74,12 +75,12 @@ extension Risk {
         "schedule: { when: requested }\ninputs: { order_number: { type: text, max: 24 }, parcels: { type: integer, min: 1, max: 9, optional: true } }"
     )
   ) { campaign in
-    guard let (old, new) = campaign.both, old.schedule.isRequested, new.schedule.isRequested else { return nil }
+    guard let (old, new) = campaign.known, old.schedule.isRequested, new.schedule.isRequested else { return nil }
     func inputs(_ campaign: Campaign, _ project: Project) -> [Attribute] {
       campaign.columns.attributes[campaign.inputs(of: project)].filter { $0.item == nil }
     }
     return Attribute.words(
-      Attribute.losses(inputs(new, campaign.project), since: inputs(old, campaign.then)))
+      Attribute.losses(inputs(new, campaign.project), since: inputs(old, campaign.then)).map(\.text))
   }
 
   static let attributeUnknownToApps = Risk(
@@ -132,7 +133,7 @@ extension Risk {
       risky: "live-activity: { event: update, content-state: { minutes: 5 } }",
       safe: "live-activity: { event: update, content-state: { eta: 6 } }")
   ) { campaign in
-    guard let (old, new) = campaign.both, let was = old.liveActivity, let now = new.liveActivity else { return nil }
+    guard let (old, new) = campaign.known, let was = old.liveActivity, let now = new.liveActivity else { return nil }
     for (key, before, after) in [
       ("content-state", was.contentState, now.contentState), ("attributes", was.attributes, now.attributes),
     ] {

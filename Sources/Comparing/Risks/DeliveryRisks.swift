@@ -24,7 +24,7 @@ extension Risk {
   static let contentGone = Risk(
     .contentGone, .silence,
     mirror: .unpaired("what is new to see or tap takes nothing from anyone"),
-    "a language, the text, buttons, an image or a link is gone",
+    "a language, the text or a line of it, buttons, an image or a link is gone",
     why:
       "Readers of a language that is gone get the source language; without a button or a link people cannot do what the message asks for.",
     advice: "Keep it, or say in the review how people get by without it.",
@@ -47,6 +47,15 @@ extension Risk {
         add("the language \(text.locale)", nil)
       }
       if !old.texts.isEmpty, new.texts.isEmpty { add("the text", nil) }
+      for (name, line) in lines where !new.texts.isEmpty && !new.isOfStrings {
+        let gone = old.texts.filter { text in
+          text[keyPath: line] != nil
+            && new.texts.contains { $0.locale.utf8.elementsEqual(text.locale.utf8) && $0[keyPath: line] == nil }
+        }
+        // What no reader gets is gone for all of them.
+        let isGone = new.texts.allSatisfy { $0[keyPath: line] == nil }
+        for text in isGone ? Array(gone.prefix(1)) : gone { add("the \(name)", isGone ? nil : text.locale) }
+      }
       if old.badge != nil, new.badge == nil { add("the badge", nil) }
       for button in campaign.buttons(of: old, butNot: new) { add("the button \"\(button)\"", nil) }
     }
@@ -61,6 +70,13 @@ extension Risk {
     }
     return lost.isEmpty ? nil : "\(Suggestion.list(lost, "and")) \(lost.count == 1 ? "is" : "are") gone"
   }
+}
+
+extension Risk {
+  /// The lines of a text.
+  private static let lines: [(name: String, line: any KeyPath<LocalizedTexts, LocalizedText?> & Sendable)] = [
+    ("title", \.title), ("subtitle", \.subtitle), ("body", \.body),
+  ]
 }
 
 extension ChangedCampaign {

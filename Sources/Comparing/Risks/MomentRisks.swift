@@ -29,9 +29,6 @@ extension Risk {
     return "due at \(next.words), less than a day from now"
   }
 
-  /// By how much later a moment counts as delayed: less is a matter of taste, and of when a sender starts.
-  private static let patience: Int64 = 3600
-
   static let delayed = Risk(
     .delayed, .silence, mirror: .risk(.dueTooSoon), "it comes later than it did",
     why:
@@ -42,26 +39,21 @@ extension Risk {
       safe: "schedule: { before: 2d, event: trial_ends }")
   ) { campaign in
     guard let (before, after) = campaign.sent, campaign.hasOther("schedule") else { return nil }
-    let (old, new) = (before.schedule, after.schedule)
-    switch (old.timing, new.timing) {
-    case (.once(let was), .once(let now)):
-      guard let moments = old.moment(of: was.value, new, now.value), moments.now - moments.was > patience else {
-        return nil
-      }
-      return "it comes at \(now.value.text), before at \(was.value.text)"
+    switch (before.schedule.timing, after.schedule.timing) {
     case (.after(let was), .after(let now)):
-      guard was.event.value.utf8.elementsEqual(now.event.value.utf8), now.shift > was.shift else { return nil }
-      let (later, isOverflow) = now.shift.seconds.subtractingReportingOverflow(was.shift.seconds)
+      guard was.event.value.utf8.elementsEqual(now.event.value.utf8) else { return nil }
       // What is left of the time to act counts, however short that was.
-      let isLate = was.isBefore && (!now.isBefore || now.shift.seconds > was.shift.seconds / 2)
-      return isOverflow || later > patience || isLate ? "it comes \(now.head), before it was \(was.head)" : nil
+      if was.isBefore, now.shift > was.shift, !now.isBefore || now.shift.seconds > was.shift.seconds / 2 {
+        return "it comes \(now.head), before it was \(was.head)"
+      }
     case (.repeating(let was), .repeating(let now)):
       guard let first = now.from, first > was.from ?? first.adding(days: -1), let next = campaign.after?.fires.first,
         let due = campaign.before?.fires.first, next.day > due.day
-      else { return nil }
+      else { break }
       return "it first comes on \(next.day.text), before on \(due.day.text)"
-    default: return nil
+    default: break
     }
+    return ComparedMoments(before, after, from: campaign.now).later
   }
 
   static let intoQuietHours = Risk(
@@ -82,16 +74,20 @@ extension Risk {
   ) { campaign in
     guard campaign.before?.isLive == true, campaign.hasOther("schedule") else { return nil }
     for case .quietHours(let before, let after?) in campaign.times where before?.times.isEmpty ?? true {
-      guard let time = after.times.first, after.decision != .hold, after.decision != .drop else { continue }
+      guard after.decision != .hold, after.decision != .drop else { continue }
+      let hours =
+        "in the quiet hours from \(after.hours.from.text) to \(after.hours.to.text); before, none of its times was in them"
+      if let time = after.times.first { return "it comes at \(time.text), \(hours)" }
+      guard let place = after.place, place.zones > 0, before?.place?.zones ?? 0 == 0 else { continue }
       return
-        "it comes at \(time.text), in the quiet hours from \(after.hours.from.text) to \(after.hours.to.text); before, none of its times was in them"
+        "it comes \(place.zones == 1 ? "in one zone, \(place.example)," : "in \(place.zones) zones, such as \(place.example),") \(hours)"
     }
     return nil
   }
 
   static let moreOften = Risk(
     .moreOften, .harm, mirror: .risk(.lessOften),
-    "it comes more often to the same people",
+    "it comes more often to the same people, or goes on longer",
     why: "Whoever finds it too much turns notifications of the app off, and with them all others.",
     advice: "Keep the rhythm, or see in `belfry plan` how much one person gets in a week now.",
     Example(
@@ -99,16 +95,11 @@ extension Risk {
       risky: "schedule: { every: day, at: \"12:00\", zone: UTC }",
       safe: "schedule: { every: week, days: [tue], at: \"12:00\", zone: UTC }")
   ) { campaign in
-    guard let (before, after) = campaign.both, campaign.before?.isSent == true, campaign.hasOther("schedule") else {
+    guard let (before, after) = campaign.both, campaign.before?.isLive == true, campaign.hasOther("schedule") else {
       return nil
     }
+    if let rhythm = Rhythm(before, after, from: campaign.now) { return rhythm.more }
     let (old, new) = (before.schedule, after.schedule)
-    if let was = old.spacing, let now = new.spacing {
-      return now < was ? "it comes every \(now.text), before it was every \(was.text)" : nil
-    }
-    if let was = old.recurrence, let now = new.recurrence {
-      return Rhythm(was, now, from: CivilDateTime(secondsSinceEpoch: campaign.now.seconds).date).more
-    }
     return old.comesOnce && new.comesAgain ? "it comes again and again, before it came once" : nil
   }
 
@@ -122,13 +113,8 @@ extension Risk {
       safe: "schedule: { every: day, at: \"13:00\", zone: UTC }")
   ) { campaign in
     guard let (before, after) = campaign.sent, campaign.hasOther("schedule") else { return nil }
+    if let rhythm = Rhythm(before, after, from: campaign.now) { return rhythm.less }
     let (old, new) = (before.schedule, after.schedule)
-    if let was = old.spacing, let now = new.spacing {
-      return now > was ? "it comes every \(now.text), before it was every \(was.text)" : nil
-    }
-    if let was = old.recurrence, let now = new.recurrence {
-      return Rhythm(was, now, from: CivilDateTime(secondsSinceEpoch: campaign.now.seconds).date).less
-    }
     return old.comesAgain && new.comesOnce ? "it comes once, before it came again and again" : nil
   }
 
@@ -167,74 +153,7 @@ extension Risk {
   }
 }
 
-/// How often a campaign came and comes, in 52 weeks at most, as long as both of its repetitions last.
-private struct Rhythm {
-  /// Whole weeks: each day of the week comes as often as any other.
-  private static let days = 364
-  /// More moments than these say nothing more.
-  private static let most = 400
-
-  private let before: Int
-  private let after: Int
-  private let until: CivilDate
-  private let isWhole: Bool
-  /// The last days of both; nil if it goes on after the days that are counted.
-  private let ends: (before: CivilDate?, after: CivilDate?)
-
-  init(_ was: Recurrence, _ now: Recurrence, from today: CivilDate) {
-    let start = [was.from, now.from].compactMap(\.self).reduce(today, max)
-    let end = start.adding(days: Self.days - 1)
-    let sides = [was, now].map { recurrence -> (days: [CivilDate], known: CivilDate, isOver: Bool) in
-      var days: [CivilDate] = []
-      for moment in Occurrences(recurrence, from: CivilDateTime(date: start, time: .midnight)) {
-        if moment.date > end { return (days, end, false) }
-        days.append(moment.date)
-        if days.count == Self.most { return (days, moment.date, false) }
-      }
-      return (days, days.last ?? start, true)
-    }
-    let until = sides.map(\.known).reduce(end, min)
-    let counts = sides.map { side in side.days.count { $0 <= until } }
-    (before, after, self.until, isWhole) = (counts[0], counts[1], until, until == end)
-    ends = (sides[0].isOver ? sides[0].known : nil, sides[1].isOver ? sides[1].known : nil)
-  }
-
-  /// That it comes more often; nil if it does not. One time more is a matter of where the days lie.
-  var more: String? { before > 0 && Self.isMore(after, than: before) ? words : nil }
-
-  /// That it comes less often or ends earlier; nil if it does neither.
-  var less: String? {
-    if Self.isMore(before, than: after) { return words }
-    guard let end = ends.after, ends.before.map({ $0 > end }) ?? true else { return nil }
-    return "it comes until \(end.text), before \(ends.before.map { "until \($0.text)" } ?? "it went on")"
-  }
-
-  private static func isMore(_ one: Int, than other: Int) -> Bool {
-    one > other && (one > other + 1 || one >= 2 * other)
-  }
-
-  private var words: String {
-    "it comes \(Self.times(after)) \(isWhole ? "in 52 weeks" : "until \(until.text)"), before it was \(Self.times(before))"
-  }
-
-  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
-}
-
 extension Schedule {
-  /// The seconds at which two times of a clock come, in one count; nil if only one of them is on everyone's own clock.
-  fileprivate func moment(
-    of was: CivilDateTime, _ other: Schedule, _ now: CivilDateTime
-  ) -> (was: Int64, now: Int64)? {
-    switch (zone, other.zone) {
-    case (.fixed(let one)?, .fixed(let two)?): (one.instant(of: was).seconds, two.instant(of: now).seconds)
-    case (.device?, .device?): (was.secondsSinceEpoch, now.secondsSinceEpoch)
-    default: nil
-    }
-  }
-
-  /// How far apart it comes, where the device counts from when it gets the request.
-  fileprivate var spacing: TimeSpan? { if case .interval(let span) = timing { span.value } else { nil } }
-
   /// Whether it comes to a person once, whatever happens.
   fileprivate var comesOnce: Bool {
     switch timing {

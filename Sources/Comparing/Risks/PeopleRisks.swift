@@ -21,8 +21,10 @@ extension Risk {
       return isEverybody(new.audience, campaign) == true ? "it is new, and everybody gets it" : nil
     }
     // Whatever is no more than written comes to nobody.
-    if old.status != .active, new.status == .active, isEverybody(new.audience, campaign) == true {
-      return "it was \(old.status.name), and goes to everybody now"
+    if let before = campaign.before, !before.isLive, campaign.after?.isLive == true,
+      isEverybody(new.audience, campaign) == true
+    {
+      return "it was \(before.standing), and goes to everybody now"
     }
     // To a channel nobody is chosen.
     guard campaign.hasOtherAudience || !old.isForPeople, isEverybody(new.audience, campaign) == true,
@@ -56,14 +58,15 @@ extension Risk {
     Example("audience: plan == pro", risky: "audience: plan != free", safe: "audience: plan == pro and points > 5")
   ) { campaign in
     // What is no more than written comes to nobody, whoever is in its audience.
-    guard let people = campaign.people, campaign.after?.isSent == true else { return nil }
+    if let (old, new) = campaign.sent, let text = AddresseeChange(old, new).gained { return text }
+    guard let people = campaign.people, campaign.after?.isLive == true else { return nil }
     if case .unknown = people { return "it is not proven that nobody gets it who did not" }
     guard let gained = people.gained else { return nil }
-    if let old = campaign.before, !old.isSent {
-      let status = old.campaign.status.name
-      return "it was \(status), and comes to people now" + (gained.text.isEmpty ? "" : ", such as: \(gained.text)")
+    if let old = campaign.before, !old.isLive {
+      return "it was \(old.standing), and comes to people now"
+        + (gained.text.isEmpty ? "" : ", such as: \(gained.text)")
     }
-    return "gets it now: \(gained.text)"
+    return "gets it now: \(gained.shown)"
   }
 
   static let audienceNarrowed = Risk(
@@ -73,14 +76,10 @@ extension Risk {
     Example("audience: plan == pro", risky: "audience: plan == pro and points > 5", safe: "audience: plan != free")
   ) { campaign in
     guard let (old, new) = campaign.sent else { return nil }
-    if old.push?.channel == nil, new.push?.channel != nil { return "only those who follow its channel get it now" }
-    if old.isForPeople, !new.isForPeople {
-      return new.push?.type.showsNothing == true
-        ? "it shows nothing any more" : "only those who ask for it or do something in the app get it now"
-    }
+    if let text = AddresseeChange(old, new).lost { return text }
     guard let people = campaign.people else { return nil }
     if case .unknown = people { return "it is not proven that everybody who got it still gets it" }
-    return people.lost.map { "gets it no more: \($0.text)" }
+    return people.lost.map { "gets it no more: \($0.shown)" }
   }
 
   static let consentLost = Risk(
@@ -188,11 +187,78 @@ extension Consent {
 extension Campaign {
   fileprivate var hasVariants: Bool { variants.contains { !$0.name.utf8.isEmpty } }
 
-  /// Whether it comes to everybody in its audience: not only to those who ask for it or do something in the app, nor to a channel.
-  fileprivate var isForPeople: Bool {
+  /// Whether it comes to everybody in its audience and shows something.
+  fileprivate var isForPeople: Bool { push?.channel == nil && push?.type.showsNothing != true && comesByItself }
+
+  /// Whether everybody in its audience gets it: not only those who ask for it or do something in the app.
+  fileprivate var comesByItself: Bool {
     let isReported =
       if case .after = schedule.timing { schedule.eventColumn == nil || schedule.event?.event != nil } else { false }
-    return push?.channel == nil && push?.type.showsNothing != true && !schedule.hasOwnRows && !isReported
+    return !schedule.hasOwnRows && !isReported
+  }
+}
+
+/// Who gets a campaign on both sides beyond its audience: who follows its channel, asks for it, does something in the app or is at its place.
+private struct AddresseeChange {
+  private let old: Campaign
+  private let new: Campaign
+
+  init(_ old: Campaign, _ new: Campaign) { (self.old, self.new) = (old, new) }
+
+  /// Who does not get it any more; nil if no one loses it by this.
+  var lost: String? {
+    if let now = new.push?.channel {
+      guard let was = old.push?.channel else { return "only those who follow its channel get it now" }
+      return was.utf8.elementsEqual(now.utf8) ? nil : "who follows the channel \(was) does not get it any more"
+    }
+    if old.push?.channel == nil, old.push?.type.showsNothing != true, new.push?.type.showsNothing == true {
+      return "it shows nothing any more"
+    }
+    if old.push?.channel == nil, old.comesByItself, !new.comesByItself {
+      return "only those who ask for it or do something in the app get it now"
+    }
+    guard let (was, now) = places, !now.covers(was) else { return nil }
+    return "it comes at \(now.place), no longer everywhere at \(was.place)"
+  }
+
+  /// Who gets it now and did not; nil if no one gains it by this.
+  var gained: String? {
+    if let was = old.push?.channel, let now = new.push?.channel {
+      return was.utf8.elementsEqual(now.utf8) ? nil : "who follows the channel \(now) gets it now"
+    }
+    if old.push?.channel == nil, new.push?.channel == nil, !old.comesByItself, new.comesByItself {
+      return "everybody in its audience gets it now, not only who asks for it or does something in the app"
+    }
+    guard let (was, now) = places, !was.covers(now) else { return nil }
+    return "it comes at \(now.place), before at \(was.place)"
+  }
+
+  /// The places of both, if both wait for one.
+  private var places: (was: Region, now: Region)? {
+    guard case .region(let was) = old.schedule.form, case .region(let now) = new.schedule.form else { return nil }
+    return (was, now)
+  }
+}
+
+extension Region {
+  /// The circle: `52.5200, 13.4050 (150 m)`.
+  fileprivate var place: String { "\(latitude), \(longitude) (\(radius) m)" }
+
+  /// Whether all of another circle is in this one, give or take a metre.
+  fileprivate func covers(_ other: Region) -> Bool {
+    if latitude == other.latitude, longitude == other.longitude { return other.radius <= radius }
+    // Circles are a few kilometres wide at most: there a degree has one length, of longitude by the distance to the equator.
+    let metres = 111_195.0
+    let north = (latitude - other.latitude) * metres
+    let turn = (longitude - other.longitude).magnitude
+    let east = min(turn, 360 - turn) * metres * Self.cosine(latitude)
+    return (north * north + east * east).squareRoot() + other.radius <= radius + 1
+  }
+
+  /// The cosine of degrees from -90 to 90, to five digits.
+  private static func cosine(_ degrees: Double) -> Double {
+    let square = (degrees * .pi / 180) * (degrees * .pi / 180)
+    return max(0, 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56 * (1 - square / 90)))))
   }
 }
 

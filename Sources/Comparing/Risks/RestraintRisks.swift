@@ -88,13 +88,13 @@ extension Risk {
     guard campaign.isSent, let (before, after) = campaign.both, let old = before.turn else { return nil }
     let spacings = old.spacings.compactMap { spacing -> String? in
       let id = spacing.campaign.value
-      let now = after.turn?.spacing(behind: id)
+      let now = after.turn?.spacings.first { campaign.isSame(id, $0.campaign.value) }?.within
       guard now.map({ $0 < spacing.within }) ?? true,
         campaign.meets(id, between: now ?? TimeSpan(seconds: 0), and: spacing.within)
       else { return nil }
       return "it may come \(now?.text ?? "soon") after \"\(id)\", before it was \(spacing.within.text)"
     }
-    return lines([old.group.flatMap { loss(of: $0.membership, after.turn?.group?.membership) }] + spacings)
+    return lines([old.group.flatMap { loss(of: $0, after.turn?.group) }] + spacings)
   }
 
   static let restraintAdded = Risk(
@@ -112,7 +112,7 @@ extension Risk {
     guard let (before, after) = campaign.sent, let new = after.turn else { return nil }
     let spacings = new.spacings.compactMap { spacing -> String? in
       let id = spacing.campaign.value
-      let was = before.turn?.spacing(behind: id)
+      let was = before.turn?.spacings.first { campaign.isSame($0.campaign.value, id) }?.within
       guard was.map({ $0 < spacing.within }) ?? true,
         campaign.meets(id, between: was ?? TimeSpan(seconds: 0), and: spacing.within)
       else { return nil }
@@ -120,35 +120,46 @@ extension Risk {
         "it does not come within \(spacing.within.text) after \"\(id)\""
         + (was.map { ", before it was \($0.text)" } ?? "")
     }
-    return lines([new.group.flatMap { gain(of: $0, before.turn?.group) }] + spacings)
+    return lines([new.group.flatMap { gain(of: $0, before.turn?.group, rivals: campaign.rivals) }] + spacings)
   }
 
   /// What a group keeps from people, and did not.
   private static func gain(
-    of new: (membership: GroupMembership, perDay: Int), _ old: (membership: GroupMembership, perDay: Int)?
+    of new: (membership: GroupMembership, perDay: Int), _ old: (membership: GroupMembership, perDay: Int)?,
+    rivals: Int
   ) -> String? {
     let name = new.membership.group.value
     guard let old, old.membership.group.value.utf8.elementsEqual(name.utf8) else {
       return
         "it is in the group \"\(name)\", of which \(new.perDay) a day \(new.perDay == 1 ? "comes" : "come") to a person"
     }
-    if new.perDay < old.perDay { return "\"\(name)\" lets \(new.perDay) a day come to a person, it was \(old.perDay)" }
+    if new.perDay < old.perDay, rivals >= new.perDay { return perDay(name, new.perDay, old.perDay) }
     return new.membership.priority < old.membership.priority
       ? "others of \"\(name)\" go before it: priority \(new.membership.priority), it was \(old.membership.priority)"
       : nil
   }
 
   /// What a group kept back, and does no more.
-  private static func loss(of old: GroupMembership, _ new: GroupMembership?) -> String? {
-    let name = old.group.value
-    guard let new, new.group.value.utf8.elementsEqual(name.utf8) else { return "it was in the group \"\(name)\"" }
-    return new.priority > old.priority
-      ? "it goes before others of \"\(name)\": priority \(new.priority), it was \(old.priority)" : nil
+  private static func loss(
+    of old: (membership: GroupMembership, perDay: Int), _ new: (membership: GroupMembership, perDay: Int)?
+  ) -> String? {
+    let name = old.membership.group.value
+    guard let new, new.membership.group.value.utf8.elementsEqual(name.utf8) else {
+      return "it was in the group \"\(name)\""
+    }
+    if new.perDay > old.perDay { return perDay(name, new.perDay, old.perDay) }
+    return new.membership.priority > old.membership.priority
+      ? "it goes before others of \"\(name)\": priority \(new.membership.priority), it was \(old.membership.priority)"
+      : nil
+  }
+
+  private static func perDay(_ group: String, _ now: Int, _ was: Int) -> String {
+    "\"\(group)\" lets \(now) a day come to a person, it was \(was)"
   }
 
   static let quietHoursLost = Risk(
     .quietHoursLost, .harm, mirror: .risk(.quietHoursGained),
-    "quiet hours that held it back do so no more, or are shorter",
+    "quiet hours that held or dropped it do so no more, or hold what they dropped",
     why: "What quiet hours held back or dropped may come at night now, and wake people.",
     advice: "Keep the quiet hours, or say in the review what cannot wait until the morning.",
     Example(
@@ -160,7 +171,7 @@ extension Risk {
     )
   ) { campaign in
     guard let change = QuietChange(campaign, campaign.isSent ? campaign.both : nil) else { return nil }
-    return change.released.map { time, was in "at \(time.text) \(was.past), now it comes" }
+    return change.released.map { time, was, now in "at \(time.text) \(was.past), now \(now.present)" }
   }
 
   static let quietHoursGained = Risk(
@@ -316,11 +327,13 @@ private struct QuietChange {
     self.new = after.timesOfDay(from: campaign.now)
   }
 
-  /// The first of its times that quiet hours held or dropped, and at which it comes now. A schedule that moves into them is another risk.
-  var released: (time: CivilTime, was: Outcome)? {
+  /// The first of its times that quiet hours held or dropped, and at which it comes now; else the first that they dropped and hold now, so that
+  /// people get it. A schedule that moves into them is another risk.
+  var released: (time: CivilTime, was: Outcome, now: Outcome)? {
     guard old.contains(where: { before.outcome(at: $0) != .comes }) else { return nil }
-    return new.first { before.outcome(at: $0) != .comes && after.outcome(at: $0) == .comes }
-      .map { ($0, before.outcome(at: $0)) }
+    let changes = new.map { (time: $0, was: before.outcome(at: $0), now: after.outcome(at: $0)) }
+    return changes.first { $0.was != .comes && $0.now == .comes }
+      ?? changes.first { $0.was == .dropped && $0.now != .dropped }
   }
 
   /// The first of its times at which it is dropped now, or held, and was not, or not so long.
@@ -390,19 +403,39 @@ extension Schedule {
   private static let minutes = (0..<1440).compactMap { CivilTime(secondsOfDay: $0 * 60) }
 }
 
+extension Schedule {
+  /// How many times a day it comes at most, as far as times of day are written.
+  fileprivate var timesADay: Int {
+    switch timing {
+    case .repeating(let recurrence) where !recurrence.dates.isEmpty:
+      Dictionary(grouping: recurrence.dates) { $0.value.date }.values.map(\.count).max() ?? 1
+    case .repeating(let recurrence): recurrence.times.count
+    case .after(let delay): max(delay.times.count, 1)
+    case .sending, .once, .interval, .device, .request: 1
+    }
+  }
+}
+
 extension EventDelay {
   /// Whether it may come at a time of day.
   fileprivate func takes(_ time: CivilTime) -> Bool { between.map { !$0.rest.contains(time) } ?? true }
 }
 
-extension CampaignTurn {
-  /// How long it stays away after a campaign; nil if it does not.
-  fileprivate func spacing(behind id: String) -> TimeSpan? {
-    spacings.first { $0.campaign.value.utf8.elementsEqual(id.utf8) }?.within
-  }
-}
-
 extension ChangedCampaign {
+  /// Whether an id of before and one of now are of one campaign, which may have been renamed.
+  fileprivate func isSame(_ old: String, _ new: String) -> Bool {
+    (step.renamed[ExactText(new)] ?? ExactText(new)) == ExactText(old)
+  }
+
+  /// How many of its group may come before it in a day: others of at least its priority, and where it comes several times itself.
+  fileprivate var rivals: Int {
+    guard let campaign = after?.campaign, let group = campaign.turn?.group?.membership else { return 0 }
+    let others = step.takers.members(of: group.group.value).filter { member in
+      member.id != ExactText(campaign.id) && member.priority >= group.priority
+    }
+    return others.count + max(campaign.schedule.timesADay - 1, 0)
+  }
+
   /// Whether anyone may be due for it so long after a campaign: at least the one time, and less than the other. Of its own distances that is
   /// known where a calendar tells them.
   fileprivate func meets(_ id: String, between least: TimeSpan, and most: TimeSpan) -> Bool {

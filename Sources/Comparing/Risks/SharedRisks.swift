@@ -4,6 +4,7 @@ import Diagnostics
 import Expressions
 import Language
 import Limits
+import Planning
 
 // What belfry.yaml promises and asks, for all campaigns at once.
 extension Risk {
@@ -22,7 +23,11 @@ extension Risk {
       safe: "alert: Hello\n---\npolicy: { consent: { marketing: marketing }, frequency: { per-day: 1 } }"),
     ofAll: { project in
       let lost = PolicyLoss(project.then, project.now, project.unread, from: project.moment).all
-      return lost.isEmpty ? [] : [(project.path, Suggestion.list(lost, "and"), [])]
+      let files = Dictionary(grouping: lost) { ExactText(project.file(of: "policy.\($0.key)")) }
+      return files.sorted { $0.key < $1.key }.map { path, lost in
+        let reached = project.campaigns { old, new in lost.contains { $0.reaches(old, new) } }
+        return (path.text, Suggestion.list(lost.map(\.text), "and"), reached)
+      }
     })
 
   static let ruleWeakened = Risk(
@@ -71,31 +76,40 @@ extension Risk {
           return !project.unread.hides("attributes.\(attribute.name)", hasOld != nil, hasNew != nil)
         }
       }
-      var told = [(path: project.path, losses: Attribute.losses(own(now.attributes), since: own(then.attributes)))]
+      let lost = Attribute.losses(own(now.attributes), since: own(then.attributes))
+      var told = lost.map {
+        (
+          path: project.file(of: "attributes.\($0.name)"), text: $0.text,
+          campaigns: project.reached(by: "attributes.\($0.name)")
+        )
+      }
       for event in now.declaredEvents where !project.unread.hides("events.\(event.name)", true, true) {
         guard let old = then.declaredEvents.first(where: { $0.name.utf8.elementsEqual(event.name.utf8) }) else {
           continue
         }
-        let losses = Attribute.losses(event.properties, since: old.properties, of: "\(event.name).")
-        if let place = told.firstIndex(where: { $0.path.utf8.elementsEqual(event.path.utf8) }) {
-          told[place].losses += losses
-        } else {
-          told.append((event.path, losses))
+        let users = project.campaigns { old, new in [old, new].contains { $0?.schedule.waits(for: event.name) == true }
         }
+        told += Attribute.losses(event.properties, since: old.properties, of: "\(event.name).")
+          .map { (event.path, $0.text, users) }
       }
-      return told.compactMap { path, losses in Attribute.words(losses).map { (path, $0, []) } }
+      return Dictionary(grouping: told) { ExactText($0.path) }.sorted { $0.key < $1.key }.compactMap { path, losses in
+        let reached = Set(losses.flatMap(\.campaigns).map { ExactText($0) }).sorted().map(\.text)
+        return Attribute.words(losses.map(\.text)).map { (path.text, $0, reached) }
+      }
     })
 }
 
 extension Attribute {
   /// Which values of rows that were fine are rejected.
-  static func losses(_ attributes: [Attribute], since before: [Attribute], of owner: String = "") -> [String] {
+  static func losses(
+    _ attributes: [Attribute], since before: [Attribute], of owner: String = ""
+  ) -> [(name: String, text: String)] {
     attributes.compactMap { attribute in
       let name = owner + attribute.name
       guard let old = before.first(where: { $0.name.utf8.elementsEqual(attribute.name.utf8) }) else {
-        return attribute.isOptional ? nil : "each row must have \"\(name)\" now"
+        return attribute.isOptional ? nil : (name, "each row must have \"\(name)\" now")
       }
-      return attribute.loss(since: old).map { "\"\(name)\": \($0)" }
+      return attribute.loss(since: old).map { (name, "\"\(name)\": \($0)") }
     }
   }
 
@@ -158,7 +172,30 @@ extension AttributeType {
 
 /// What a policy promised and does not promise any more, row by row.
 private struct PolicyLoss {
-  private(set) var all: [String] = []
+  /// One of its promises.
+  struct Row {
+    /// Below `policy`.
+    let key: String
+    let text: String
+    /// Of a promise about some campaigns, which ones; nil if the kind of promise says it.
+    let isAbout: (@Sendable (Campaign) -> Bool)?
+
+    /// Whether a campaign was bound by it; nil stands for a side on which it is not.
+    func reaches(_ old: Campaign?, _ new: Campaign?) -> Bool {
+      guard let campaign = old ?? new else { return false }
+      if let isAbout { return isAbout(campaign) }
+      switch key.split(separator: ".").first ?? "" {
+      case "quiet-hours": return !(old?.hoursText ?? "").utf8.elementsEqual((new?.hoursText ?? "").utf8)
+      case "frequency": return campaign.delivery == .push && campaign.isNoticed
+      case "pending": return campaign.delivery == .local
+      case "payload-headroom": return campaign.push != nil
+      case "largest-audience", "everybody-tag": return campaign.push != nil && campaign.push?.channel == nil
+      default: return true
+      }
+    }
+  }
+
+  private(set) var all: [Row] = []
   private let unread: UnreadSides
   private let year: ClosedRange<Instant>
 
@@ -172,7 +209,10 @@ private struct PolicyLoss {
     }
     for group in old.groups {
       let same = new.groups.first { $0.name.value.utf8.elementsEqual(group.name.value.utf8) }
-      tellMore("groups.\(group.name.value)", group.perDay, same.flatMap(\.perDay))
+      let name = group.name.value
+      tellMore("groups.\(name)", group.perDay, same.flatMap(\.perDay)) { campaign in
+        campaign.turn?.group?.membership.group.value.utf8.elementsEqual(name.utf8) == true
+      }
     }
     if new.pending > old.pending { tell("pending", "is \(new.pending), it was \(old.pending)") }
     if new.payloadHeadroom < old.payloadHeadroom {
@@ -188,20 +228,24 @@ private struct PolicyLoss {
     tellGone("required", old.required.map(\.value), new.required.map(\.value))
     for row in old.approvals where !row.isKept(by: new.approvals) {
       let owners = Suggestion.list(row.owners.map(\.value), "or")
-      tell("approvals", isGone: true, "does not ask \(owners) any more of \(row.conditions)")
+      tell("approvals", isGone: true, "does not ask \(owners) any more of \(row.conditions)") { row.isAbout($0) }
     }
   }
 
   /// Tells of a key, unless one side has a mistake there: then nobody knows what it asks.
-  private mutating func tell(_ key: String, isGone: Bool = false, _ text: String) {
+  private mutating func tell(
+    _ key: String, isGone: Bool = false, _ text: String, about isAbout: (@Sendable (Campaign) -> Bool)? = nil
+  ) {
     if unread.hides("policy.\(key)", true, !isGone) { return }
-    all.append("\"\(key)\" \(text)")
+    all.append(Row(key: key, text: "\"\(key)\" \(text)", isAbout: isAbout))
   }
 
-  private mutating func tellMore(_ name: String, _ was: Int?, _ now: Int?) {
+  private mutating func tellMore(
+    _ name: String, _ was: Int?, _ now: Int?, about isAbout: (@Sendable (Campaign) -> Bool)? = nil
+  ) {
     guard let was else { return }
-    guard let now else { return tell(name, isGone: true, "is gone") }
-    if now > was { tell(name, "is \(now), it was \(was)") }
+    guard let now else { return tell(name, isGone: true, "is gone", about: isAbout) }
+    if now > was { tell(name, "is \(now), it was \(was)", about: isAbout) }
   }
 
   private mutating func tellGone(_ name: String, _ was: [String], _ now: [String]) {
@@ -235,16 +279,22 @@ private struct PolicyLoss {
     let isByTag = (then.consents + now.consents).contains { $0.policy.tag != nil }
     for consent in then.consents {
       let tag = consent.policy.tag?.value
+      let isAbout: @Sendable (Campaign) -> Bool = { campaign in
+        campaign.push != nil && campaign.isNoticed
+          && tag.map { tag in campaign.tags.contains { $0.utf8.elementsEqual(tag.utf8) } } ?? true
+      }
       let name = tag.map { "consent.\($0)" } ?? (isByTag ? "consent.*" : "consent")
       // A row about every push asks it of those with the tag, too.
       let same = now.consents.filter { row in
         row.policy.tag == nil || tag.map { row.policy.tag?.value.utf8.elementsEqual($0.utf8) == true } == true
       }
       if same.isEmpty {
-        tell(name, isGone: true, "is gone")
+        tell(name, isGone: true, "is gone", about: isAbout)
         continue
       }
       let isKept = same.contains { row in
+        // Values that each row must have now are asked for as before.
+        if row.audience.json == consent.audience.json, then.attributes.acceptsAll(of: now.attributes) { return true }
         guard let asked = consent.audience.moved(to: now.attributes) else { return false }
         if case .yes = row.audience.isInside(asked, at: year, budget: budget) { return true }
         return false
@@ -254,7 +304,12 @@ private struct PolicyLoss {
         let isRenamed = same.allSatisfy { !$0.audience.text.utf8.elementsEqual(consent.audience.text.utf8) }
         let texts = same.map { "\"\(isRenamed ? $0.audience.text : now.meaning(of: $0.audience))\"" }
         let was = isRenamed ? consent.audience.text : then.meaning(of: consent.audience)
-        tell(name, "asks \(Suggestion.list(texts, "and")), it was \"\(was)\"")
+        let isSame = texts.allSatisfy { $0.utf8.elementsEqual("\"\(was)\"".utf8) }
+        let text =
+          isSame
+          ? "asks \"\(was)\" of attributes that are declared otherwise: it is not proven to ask the same"
+          : "asks \(Suggestion.list(texts, "and")), it was \"\(was)\""
+        tell(name, text, about: isAbout)
       }
     }
   }
@@ -274,6 +329,65 @@ private struct PolicyLoss {
 extension Project {
   /// An audience in words that say what it means: of one that is only a name, what stands behind that.
   func meaning(of audience: Predicate) -> String { audiences.predicate(named: audience.text)?.text ?? audience.text }
+}
+
+extension AttributeTable {
+  /// Whether attributes of one name have one type, and none may be missing that could not be.
+  fileprivate func acceptsAll(of other: AttributeTable) -> Bool {
+    other.attributes.allSatisfy { attribute in
+      guard let was = index(of: attribute.name).map({ attributes[$0] }) else { return true }
+      return was.type == attribute.type && was.item == attribute.item && (was.isOptional || !attribute.isOptional)
+    }
+  }
+}
+
+extension ChangedProject {
+  /// The ids of the campaigns, live on either side, of which something is so.
+  func campaigns(_ isReached: (_ old: Campaign?, _ new: Campaign?) -> Bool) -> [String] {
+    pairs.compactMap { pair -> String? in
+      let (old, new) = (pair.old?.isLive == true ? pair.old : nil, pair.new?.isLive == true ? pair.new : nil)
+      guard old != nil || new != nil, isReached(old?.campaign, new?.campaign) else { return nil }
+      return (pair.new ?? pair.old)?.campaign.id
+    }.sorted()
+  }
+
+  /// The ids of the campaigns that a part which has changed reaches.
+  func reached(by key: String) -> [String] {
+    parts.first { $0.place.key.utf8.elementsEqual(key.utf8) }?.campaigns ?? []
+  }
+
+  /// The file in which a part that has changed stands, or the parts below its key: belfry.yaml or that of the environment.
+  func file(of key: String) -> String {
+    parts.first { part in
+      part.place.key.utf8.elementsEqual(key.utf8)
+        || [".", ","].contains { part.place.key.utf8.starts(with: (key + $0).utf8) }
+    }?.path ?? path
+  }
+}
+
+extension Schedule {
+  /// Whether reports of an event bring it, or take it back.
+  fileprivate func waits(for name: String) -> Bool {
+    guard let event else { return false }
+    return ([event.event?.name].compactMap(\.self) + event.cancelling).contains { $0.utf8.elementsEqual(name.utf8) }
+  }
+}
+
+extension Campaign {
+  /// The quiet hours with what is decided for it; nil if there are none.
+  fileprivate var hoursText: String? {
+    quietHours.map { "\($0.from.text) \($0.to.text) \($0.decision?.name ?? "")" }
+  }
+}
+
+extension Approval {
+  /// Whether a campaign is in its folders and has its tags; none of a row about all.
+  fileprivate func isAbout(_ campaign: Campaign) -> Bool {
+    if folders.isEmpty, tags.isEmpty { return false }
+    return (folders.isEmpty || holds(path: campaign.path))
+      && (tags.isEmpty
+        || tags.contains { tag in campaign.tags.contains { $0.utf8.elementsEqual(tag.value.utf8) } })
+  }
 }
 
 extension QuietHours {

@@ -74,12 +74,23 @@ extension Risk {
         !project.unread.hides("test-recipients", true, overlay.testRecipients != nil)
       else { return [] }
       guard let now = overlay.testRecipients else {
-        return [(overlay.path, "everybody among the recipients is reached, it was \(Suggestion.list(was, "and"))", [])]
+        return [
+          (
+            overlay.path, "everybody among the recipients is reached, it was \(Suggestion.list(was, "and"))",
+            project.reached(by: "test-recipients")
+          )
+        ]
       }
       let known = Set(was.map { ExactText($0) })
       let added = now.filter { !known.contains(ExactText($0)) }.map { "\"\($0)\"" }
       return added.isEmpty
-        ? [] : [(overlay.path, "\(Suggestion.list(added, "and")) \(added.count == 1 ? "is" : "are") reached now", [])]
+        ? []
+        : [
+          (
+            overlay.path, "\(Suggestion.list(added, "and")) \(added.count == 1 ? "is" : "are") reached now",
+            project.reached(by: "test-recipients")
+          )
+        ]
     })
 
   static let fallbackZoneChanged = Risk(

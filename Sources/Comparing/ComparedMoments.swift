@@ -1,0 +1,247 @@
+import Checking
+import Clocks
+import Diagnostics
+import Language
+import Planning
+
+/// The moments of a campaign on both sides, as far as a calendar or a moment in a person's life tells them.
+///
+/// Each question about them is asked here, whatever form a schedule has: how often it comes, until when, and whether later.
+struct ComparedMoments {
+  /// The moments of one side.
+  struct Side {
+    /// In order, the first ``most`` of them: what the clock of the schedule shows, in seconds as if it were in UTC.
+    let moments: [Int64]
+    /// Whether there are no others.
+    let isOver: Bool
+    /// Whether it comes again and again.
+    let isRepeated: Bool
+    /// The zone of that clock; nil if each person or device has a clock of its own.
+    let clock: Zone?
+    /// The last day on which it may come, if one is written.
+    var until: CivilDate?
+    /// How many times it comes after an event, if that is written.
+    var count: Int?
+    /// Whether it is counted from a moment in a person's life, so that it ends for each at another time.
+    var isOfEvent = false
+
+    /// The last day on which it comes; nil if it goes on for longer than is looked at.
+    var end: CivilDate? { isOver && !isOfEvent ? moments.last.map(ComparedMoments.day) : until }
+
+    /// When a moment is, in seconds; on everyone's own clock for those who live by UTC.
+    func instant(_ moment: Int64) -> Int64 {
+      clock?.instant(of: CivilDateTime(secondsSinceEpoch: moment)).seconds ?? moment
+    }
+  }
+
+  /// More moments than these say nothing more.
+  static let most = 4000
+  /// By how much later a moment counts as delayed: less is a matter of taste, and of when a sender starts.
+  private static let patience: Int64 = 3600
+
+  private let before: Campaign
+  private let after: Campaign
+  private let now: Instant
+  /// Both sides from today on.
+  let sides: (before: Side, after: Side)?
+
+  init(_ before: Campaign, _ after: Campaign, from now: Instant) {
+    (self.before, self.after, self.now) = (before, after, now)
+    let today = CivilDateTime(secondsSinceEpoch: now.seconds).date
+    if let old = Self.side(before, now, today), let new = Self.side(after, now, today) {
+      sides = (old, new)
+    } else {
+      sides = nil
+    }
+  }
+
+  static func day(_ seconds: Int64) -> CivilDate { CivilDateTime(secondsSinceEpoch: seconds).date }
+
+  /// The moments of a campaign; nil if only a sender or a device knows them.
+  private static func side(_ campaign: Campaign, _ now: Instant, _ today: CivilDate) -> Side? {
+    let schedule = campaign.schedule
+    let clock: Zone?
+    switch schedule.zone {
+    case .fixed(let zone)?: clock = zone
+    case .device?: clock = nil
+    case nil: clock = .utc
+    }
+    func side(_ moments: [Int64], isOver: Bool, isRepeated: Bool = true) -> Side {
+      Side(moments: moments, isOver: isOver, isRepeated: isRepeated, clock: clock)
+    }
+    func wall(_ moment: Instant) -> Int64 { (clock ?? .utc).local(moment).secondsSinceEpoch }
+    switch schedule.timing {
+    case .sending: return side([now.seconds], isOver: true, isRepeated: false)
+    case .once(let time): return side([time.value.secondsSinceEpoch], isOver: true, isRepeated: false)
+    case .repeating(let recurrence):
+      let from = CivilDateTime(date: today, time: .midnight)
+      let times = Occurrences(recurrence, from: from).prefix(most).map(\.secondsSinceEpoch)
+      var found = side(times, isOver: times.count < most)
+      found.until = recurrence.until
+      return found
+    case .interval(let span):
+      let times = (1...Int64(most)).map { now.adding(TimeSpan(seconds: span.value.seconds &* $0)).seconds }
+      return side(times, isOver: false)
+    case .after(let delay):
+      guard let repetition = delay.repetition else { return nil }
+      let times = campaign.moments(since: now, atMost: most).map(wall)
+      var found = side(times, isOver: times.count < most)
+      (found.until, found.count, found.isOfEvent) = (repetition.until?.value, repetition.count?.value, true)
+      return found
+    case .device, .request: return nil
+    }
+  }
+
+  // MARK: - Later
+
+  /// That it comes later than it did, by more than an hour; nil if it does not. Where it comes more often or less often, that alone is reported.
+  var later: String? {
+    if case .after(let was) = before.schedule.timing, case .after(let now) = after.schedule.timing,
+      was.repetition == nil, now.repetition == nil
+    {
+      return laterAfterEvent
+    }
+    guard let (old, new) = sides else { return nil }
+    if old.isRepeated, new.isRepeated {
+      guard old.moments.count == new.moments.count, isSameExceptions, Rhythm(before, after, from: now)?.isSame ?? true
+      else { return nil }
+    }
+    let pair = zip(old.moments, new.moments).prefix(old.isRepeated && new.isRepeated ? Self.most : 1)
+      .first { was, now in
+        // Clocks are up to 14 hours ahead of UTC and 12 behind it.
+        let slack: Int64 = (old.clock == nil) == (new.clock == nil) ? 0 : old.clock == nil ? 12 * 3600 : 14 * 3600
+        return new.instant(now) - old.instant(was) > Self.patience + slack
+      }
+    return pair.map { was, now in
+      let (one, other) = (text(was, before), text(now, after))
+      return "it comes \(other), before \(one)"
+    }
+  }
+
+  /// Whether both leave out the same days: where they do not, that is reported.
+  private var isSameExceptions: Bool {
+    before.schedule.recurrence?.except ?? [] == after.schedule.recurrence?.except ?? []
+  }
+
+  /// A moment as the clock of its schedule shows it.
+  private func text(_ moment: Int64, _ campaign: Campaign) -> String {
+    campaign.schedule.isSentAtOnce
+      ? "as soon as it was sent" : "at \(CivilDateTime(secondsSinceEpoch: moment).text)"
+  }
+
+  /// That it comes later after an event, at whichever hour of a week that is; nil if it does not.
+  private var laterAfterEvent: String? {
+    let isLater = (0..<Int64(168)).contains { hour in
+      let event = self.now.adding(TimeSpan(seconds: hour * 3600))
+      guard let was = before.moments(since: event, atMost: 1).first,
+        let now = after.moments(since: event, atMost: 1).first
+      else { return false }
+      let (seconds, isOverflow) = now.seconds.subtractingReportingOverflow(was.seconds)
+      return isOverflow || seconds > Self.patience
+    }
+    guard isLater, case .after(let was) = before.schedule.timing, case .after(let now) = after.schedule.timing else {
+      return nil
+    }
+    return now.shift > was.shift
+      ? "it comes \(now.head), before it was \(was.head)"
+      : "it comes \(after.schedule.text), before it was \(before.schedule.text)"
+  }
+}
+
+/// How often a campaign came and comes, as long as its repetitions on both sides last, and which of them goes on longer.
+struct Rhythm {
+  /// Whole weeks: each day of the week comes as often as any other.
+  private static let weeks = 52
+  /// Where it seldom comes in these weeks, so many years.
+  private static let years = 12
+
+  private let old: ComparedMoments.Side
+  private let new: ComparedMoments.Side
+  private let before: Int
+  private let after: Int
+  /// For how long both were counted.
+  private let time: String
+  /// Of what the device counts from when it gets the request: how far apart it comes.
+  private let spacings: (was: TimeSpan, now: TimeSpan)?
+
+  /// Nil if one of the sides does not come again and again.
+  init?(_ was: Campaign, _ now: Campaign, from moment: Instant) {
+    guard let sides = ComparedMoments(was, now, from: moment).sides, sides.before.isRepeated, sides.after.isRepeated
+    else { return nil }
+    (old, new) = sides
+    if case .interval(let one) = was.schedule.timing, case .interval(let two) = now.schedule.timing {
+      spacings = (one.value, two.value)
+    } else {
+      spacings = nil
+    }
+    let today = ComparedMoments.day(moment.seconds)
+    let start = [was, now].compactMap(\.schedule.recurrence?.from).reduce(today, max)
+    var found = Self.counts(sides, from: start, days: Self.weeks * 7)
+    var words = "in \(Self.weeks) weeks"
+    if found.isWhole, min(found.before, found.after) < 4 {
+      found = Self.counts(sides, from: start, days: Self.years * 1461 / 4)
+      words = "in \(Self.years) years"
+    }
+    (before, after) = (found.before, found.after)
+    time = found.isWhole ? words : "until \(found.until.text)"
+  }
+
+  /// How often both come in so many days, as long as both last and their moments are known.
+  private static func counts(
+    _ sides: (before: ComparedMoments.Side, after: ComparedMoments.Side), from start: CivilDate, days: Int
+  ) -> (before: Int, after: Int, until: CivilDate, isWhole: Bool) {
+    let end = start.adding(days: days - 1)
+    guard let one = sides.before.moments.last, let other = sides.after.moments.last else { return (0, 0, start, false) }
+    let until = min(ComparedMoments.day(one), ComparedMoments.day(other), end)
+    func count(_ side: ComparedMoments.Side) -> Int {
+      side.moments.count { start <= ComparedMoments.day($0) && ComparedMoments.day($0) <= until }
+    }
+    return (count(sides.before), count(sides.after), until, until == end)
+  }
+
+  /// Whether it comes as often as it did, as long as both last.
+  var isSame: Bool { before == after }
+
+  /// That it comes more often or goes on longer; nil if it does neither. One time more is a matter of where the days lie.
+  var more: String? {
+    if let spacings { return spacings.now < spacings.was ? words : nil }
+    if before > 0, Self.isMore(after, than: before) { return words }
+    return Self.endsSooner(old, than: new) ? ends : nil
+  }
+
+  /// That it comes less often or ends earlier, after fewer times; nil if it does neither.
+  var less: String? {
+    if let spacings { return spacings.now > spacings.was ? words : nil }
+    if Self.isMore(before, than: after) { return words }
+    return Self.endsSooner(new, than: old) ? ends : nil
+  }
+
+  private static func isMore(_ one: Int, than other: Int) -> Bool {
+    one > other && (one > other + 1 || one >= 2 * other)
+  }
+
+  /// Whether one side ends before another, and comes fewer times for it.
+  private static func endsSooner(_ one: ComparedMoments.Side, than other: ComparedMoments.Side) -> Bool {
+    func isBefore<Limit: Comparable>(_ one: Limit?, _ other: Limit?) -> Bool {
+      one.map { one in other.map { one < $0 } ?? true } ?? false
+    }
+    if one.isOfEvent, other.isOfEvent { return isBefore(one.count, other.count) || isBefore(one.until, other.until) }
+    let isFewer = one.moments.count < other.moments.count || one.moments.count == ComparedMoments.most
+    return isFewer && isBefore(one.end, other.end)
+  }
+
+  private var words: String {
+    if let spacings { return "it comes every \(spacings.now.text), before it was every \(spacings.was.text)" }
+    return "it comes \(Self.times(after)) \(time), before it was \(Self.times(before))"
+  }
+
+  /// Until when it comes on both sides.
+  private var ends: String {
+    func end(_ side: ComparedMoments.Side) -> String? {
+      side.count.map(Self.times) ?? side.end.map { "until \($0.text)" }
+    }
+    return "it \(end(new).map { "comes \($0)" } ?? "goes on"), before \(end(old) ?? "it went on")"
+  }
+
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+}
