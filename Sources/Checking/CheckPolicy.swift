@@ -73,7 +73,16 @@ extension CampaignChecker {
       .missingConsent, at: expression.span,
       example == nil
         ? "nobody can prove that only \(names) get this push" : "people who are not in \(names) get this push",
-      notes: notes, help: Advice("write \"audience: \(new)\"", writing: new.contains("\n") ? nil : new))
+      notes: notes,
+      help: isForNobody(audience, consents)
+        ? "nobody is in both: ask for other people, or send it to nobody"
+        : Advice("write \"audience: \(new)\"", writing: new.contains("\n") ? nil : new))
+  }
+
+  /// Whether what the policy asks would leave nobody of an audience.
+  private func isForNobody(_ audience: Predicate, _ consents: [Consent]) -> Bool {
+    if case .no = Predicate.together([audience] + consents.map(\.audience), budget: budget) { return true }
+    return false
   }
 
   /// Those of several that are not asked for by another one of them already.

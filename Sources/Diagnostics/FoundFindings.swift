@@ -48,6 +48,9 @@ public struct FindingCounts: Sendable, Equatable {
     byRule[finding.rule.name] = count
   }
 
+  /// Counts one finding less that a tool may mend.
+  package mutating func noteUnfixable(_ rule: Rule) { byRule[rule.name]?.fixable -= 1 }
+
   /// Takes back a finding that has no fix.
   fileprivate mutating func takeBack(_ rule: Rule, _ severity: Severity) {
     if severity == .error { errors -= 1 } else { warnings -= 1 }

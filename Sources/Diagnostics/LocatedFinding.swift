@@ -15,9 +15,15 @@ public struct LocatedFinding: Sendable {
   /// One for each of the finding's notes that has a place; nothing for the others.
   public private(set) var notePlaces: [NotePlace?]
   /// For each of the finding's fixes, the places of its edits.
-  public let editPlaces: [[EditPlace]]
+  public private(set) var editPlaces: [[EditPlace]]
   /// Whether it is about the run, and stands where it does only because it must stand somewhere.
   private(set) var isOfRun = false
+
+  /// Removes one of the finding's fixes.
+  package mutating func removeFix(_ number: Int) {
+    finding.fixes.remove(at: number)
+    editPlaces.remove(at: number)
+  }
 
   /// The text of the line on which the finding starts, decoded, without its line end; of a very long line, the part around the finding.
   public var sourceLine: String { excerpt.text }

@@ -74,6 +74,7 @@ public struct NumberPlace: Sendable {
       guard measure == .degrees, !number.isAmbiguous || number.fraction.map(fits) == true else { return nil }
       let value = (number.fraction ?? number.value).negated(isNegative)
       return fits(value) ? Suggestion.question([value.text]) : nil
+    case .measure: return "a number has no unit here: convert it, and write its digits"
     case .other:
       guard fits(number.value), !number.isAmbiguous else { return nil }
       return "a number has no unit here: write \(number.value.text)"

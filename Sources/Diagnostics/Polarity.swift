@@ -61,6 +61,9 @@ enum Polarity {
     ("internal", "external"), ("online", "offline"), ("inside", "outside"), ("major", "minor"), ("even", "odd"),
     ("pre", "post"), ("short", "long"), ("few", "many"), ("upgraded", "downgraded"), ("upgrade", "downgrade"),
     ("ascending", "descending"), ("push", "pull"), ("alive", "dead"), ("won", "lose"), ("win", "lost"),
+    ("required", "optional"), ("rollout", "holdout"), ("encode", "decode"), ("constructive", "destructive"),
+    ("needed", "needless"), ("anything", "nothing"), ("something", "nothing"), ("everything", "nothing"),
+    ("some", "none"), ("rise", "fall"), ("gain", "loss"), ("warm", "cold"), ("hot", "cold"),
   ]
 
   /// Words in front of a name that say nothing about it: `is premium`, `users with premium`.
@@ -176,12 +179,18 @@ enum Polarity {
     private let parts: [String]
     private let letters: String
     private let search: NearWordSearch?
+    /// The letters without what says nothing in front of them: `active` of `isactive`.
+    private let plain: [NearWordSearch]
     private let turned: [NearWordSearch]
 
     init(_ word: String) {
       parts = Polarity.parts(word)
       letters = parts.joined()
       search = NearWordSearch(word)
+      plain = [letters].flatMap { letters in
+        ["is", "has", "are"].filter { letters.hasPrefix($0) && letters.utf8.count > $0.utf8.count + 2 }
+          .compactMap { NearWordSearch(String(letters.dropFirst($0.utf8.count))) }
+      }
       turned = (bases(word).map(\.word) + opposites(of: word)).compactMap { NearWordSearch($0) }
     }
 
@@ -190,7 +199,8 @@ enum Polarity {
       guard distance > 0 else { return (true, 0) }
       // Where a negation or an opposite explains the difference better than letters do, it is that.
       let nearest = turned.compactMap { $0.distance(to: name) }.min()
-      let other = search.flatMap { search in bases(name).compactMap { search.distance(to: $0.word) }.min() }
+      let searches = plain + [search].compactMap { $0 }
+      let other = searches.flatMap { search in bases(name).compactMap { search.distance(to: $0.word) } }.min()
       if let from = [nearest, other].compactMap({ $0 }).min(), from < distance { return (false, from) }
       return (mayMean(Polarity.parts(name)), distance)
     }

@@ -6,12 +6,13 @@ public import Limits
 /// Serves keys, names, rules, commands and flags alike. Names are somebody else's: there may be thousands of them, and thousands of words that
 /// are none of them, so who asks for words of a file pays from the file's budget.
 public enum Suggestion {
-  /// What a name decides, and so how sure an edit must be.
-  public enum Stake: Sendable {
-    /// How something is called or looks.
-    case form
-    /// Who gets a notification, or whether anyone does: an edit is offered for a slip of the hand only, see ``isSlip(_:_:)``.
-    case people
+  /// What is asked for, and so how sure an edit must be.
+  public enum Vocabulary: Sendable {
+    /// A word of the language, of which there are few in a place: one letter may be another one, too, and of a long word a second.
+    case keys
+    /// A value, or what somebody has named: an edit is offered for a slip of the hand only, see ``isSlip(_:_:)``. Another letter may make
+    /// another word of it, as `lun` is no `sun`.
+    case names
   }
 
   /// Up to three candidates near `word`, best first: at most a third of its letters wrong, at least one, and not more than twice as many as of the
@@ -21,9 +22,11 @@ public enum Suggestion {
   /// the same weigh nothing. Of very many candidates only the first are looked at, and no more than the budget pays for: no mistake is missed
   /// for a question that is not asked, so nobody is told of it.
   public static func near<Candidates: Sequence<String>>(
-    _ word: String, in candidates: Candidates, deciding stake: Stake = .form, budget: WorkBudget? = nil
+    _ word: String, in candidates: Candidates, of vocabulary: Vocabulary = .names, budget: WorkBudget? = nil
   ) -> NearWords {
     guard let search = NearWordSearch(word) else { return NearWords([]) }
+    // `-sun` may be every other day.
+    let sign = word.utf8.first.flatMap { "-~!^".utf8.contains($0) ? $0 : nil }
     var found: [(distance: Int, name: String)] = []
     var left = RunLimit.suggestionCandidates.value
     var used = 0
@@ -31,6 +34,7 @@ public enum Suggestion {
     for candidate in candidates {
       guard left > 0 else { break }
       left -= 1
+      if let sign, candidate.utf8.first != sign { continue }
       if let budget {
         let steps = search.steps(for: candidate)
         guard used + steps <= budget.left else {
@@ -46,7 +50,9 @@ public enum Suggestion {
     keepAgreeing(with: word, in: &found)
     let best = found.first?.distance ?? 0
     var isOneBest = !isCut && (found.count == 1 || found.count > 1 && best < found[1].distance)
-    if stake == .people, let name = found.first?.name, !isSlip(word, name) { isOneBest = false }
+    if let first = found.first, !isSlip(word, first.name), vocabulary == .names || !isTypo(word, first) {
+      isOneBest = false
+    }
     // What is more than twice as far as the best was hardly meant.
     found.removeAll { $0.distance > 2 * best }
     // Which is the best of those that nobody has looked at is not known.
@@ -87,9 +93,18 @@ public enum Suggestion {
     }
   }
 
+  /// Whether a word is one of the language with a wrong letter, or two of many. A digit is never one, and short words are too near each other.
+  private static func isTypo(_ word: String, _ key: (distance: Int, name: String)) -> Bool {
+    let (own, other) = (NearWordSearch.folded(word), NearWordSearch.folded(key.name))
+    let count = min(own.count, other.count)
+    return count > 3 && key.distance <= (count >= 8 ? 2 : 1) && own.filter(isDigit) == other.filter(isDigit)
+  }
+
   /// The name that a word negates: `premium` of `not_premium`, `NonPremium`, `no premium`; nothing where it negates none, or may mean
   /// something else.
   public static func negated(_ word: String, in names: some Collection<String>) -> String? {
+    // `Unpaid` is the name "unpaid" where there is one.
+    if names.prefix(RunLimit.suggestionCandidates.value).contains(where: { isSame(word, $0) }) { return nil }
     for base in Polarity.bases(word) where base.isSure {
       let name = names.prefix(RunLimit.suggestionCandidates.value).first { isSame(base.word, $0) }
       if let name { return name }
@@ -105,9 +120,9 @@ public enum Suggestion {
 
   /// `did you mean "a" or "b"?`, with the one best of them as its edit, or nothing when nothing is near.
   public static func question<Candidates: Sequence<String>>(
-    _ word: String, in candidates: Candidates, deciding stake: Stake = .form, budget: WorkBudget? = nil
+    _ word: String, in candidates: Candidates, of vocabulary: Vocabulary = .names, budget: WorkBudget? = nil
   ) -> Advice? {
-    question(near(word, in: candidates, deciding: stake, budget: budget))
+    question(near(word, in: candidates, of: vocabulary, budget: budget))
   }
 
   /// `did you mean "a" or "b"?` of what is near, or nothing when nothing is.

@@ -13,6 +13,8 @@ public struct WrittenNumber: Sendable {
     case kilometres
     /// A direction on the globe: south and west count below zero.
     case degrees(isNegative: Bool)
+    /// A size or a length in which nothing is counted here: its digits alone would be another one.
+    case measure
     /// A word that belongs to no number of a campaign.
     case other
   }
@@ -169,7 +171,7 @@ public struct WrittenNumber: Sendable {
     let isDecimal = last == "." || last == ","
     if marks.count == 1 {
       let areThousands = end.utf8.count == 3 && 1...3 ~= groups[0].utf8.count && groups[0].first != "0"
-      guard isDecimal else { return areThousands ? (whole, nil, last == "_" ? .none : .grouped) : nil }
+      guard isDecimal else { return areThousands ? (whole, nil, .grouped) : nil }
       return areThousands ? (whole, decimal, .ambiguous) : (decimal, nil, .none)
     }
     // The mark that is there once, behind others, is the point; three digits stand behind each of the others.
@@ -206,6 +208,10 @@ public struct WrittenNumber: Sendable {
     case "km", "kilometre", "kilometres", "kilometer", "kilometers": return .kilometres
     case "°", "n", "e", "°n", "°e", "° n", "° e": return .degrees(isNegative: false)
     case "s", "w", "°s", "°w", "° s", "° w": return .degrees(isNegative: true)
+    case "b", "bytes", "kb", "kib", "mb", "mib", "gb", "mile", "miles", "mi", "foot", "feet", "ft", "yard", "yards",
+      "yd", "inch",
+      "inches", "in", "cm", "mm", "million", "millions", "mio", "thousand", "hundred", "dozen":
+      return word == "b" || word == "bytes" ? .other : .measure
     default:
       if currencies.contains(word) { return .currency }
       return word.allSatisfy(\.isLetter) ? .other : nil

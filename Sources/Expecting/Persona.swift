@@ -150,6 +150,10 @@ struct PersonMaker {
     }
     do throws(RecipientError) {
       guard let problem = try person.set(column, to: cell) else {
+        if let question = Self.question(aboutNumber: cell, of: attribute) {
+          return Finding(
+            .personValue, at: span, "\"\(attribute.name)\": \"\(cell)\" can be read as two numbers", help: question)
+        }
         return column == AttributeTable.localeColumn && what == "attribute" ? unreadable(locale: cell, at: span) : nil
       }
       // What is not told of somebody may be missing; here it is said that it is.
@@ -160,6 +164,12 @@ struct PersonMaker {
     } catch {
       return Finding(.personValue, at: span, "\(error.description)")
     }
+  }
+
+  /// The question about a number that people may have meant otherwise: `1.000` is a thousand to many.
+  private static func question(aboutNumber cell: String, of attribute: Attribute) -> Advice? {
+    guard case .decimal(_, _, let places) = attribute.type, attribute.item == nil else { return nil }
+    return NumberPlace.decimal(NumberPlace.all, places: places).question(aboutReadable: cell)
   }
 
   /// A locale that no system has: whoever has it would get the source language, and nothing tells why.

@@ -158,7 +158,7 @@ extension TemplateParser {
         return checkMinutes(bytes, argument) && checkZoneName(format, argument)
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      let style = Suggestion.near(text, in: DateWords.Style.allCases.map(\.name), budget: budget)
+      let style = Suggestion.near(text, in: DateWords.Style.allCases.map(\.name), of: .keys, budget: budget)
       add(
         .filterArgument, argument.span,
         "\"\(text)\" shows the same whatever the date is",

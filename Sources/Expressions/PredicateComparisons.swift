@@ -268,11 +268,22 @@ extension PredicateParser {
     add(
       .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
-      help: phrase(at: span.start) ?? contraryMember(attribute.name, word, members, span)
-        ?? Suggestion.question(word, in: members, deciding: .people, budget: budget)
+      help: memberApart(members, span) ?? phrase(at: span.start) ?? contraryMember(attribute.name, word, members, span)
+        ?? Suggestion.question(word, in: members, budget: budget)
         ?? (attribute.isBuiltIn
           ? "write one of these"
           : "write one of these, or add \"\(word)\" to the values of \"\(attribute.name)\" \(attribute.home)"))
+  }
+
+  /// `plan == past due` of the value `past_due`; what follows belongs to it.
+  private mutating func memberApart(_ members: [String], _ span: SourceSpan) -> Advice? {
+    var ahead = cursor
+    ahead.skipBlanks()
+    guard let next = ahead.name() else { return nil }
+    let both = String(decoding: Array(bytes[span.start..<span.end]) + Array(bytes[next]), as: UTF8.self)
+    guard let member = members.first(where: { Suggestion.isSame(both, $0) }) else { return nil }
+    hasStopped = true
+    return Advice("did you mean \"\(member)\"?", writing: member, at: SourceSpan(span.start, next.upperBound))
   }
 
   /// `plan == notfree`

@@ -27,7 +27,12 @@ extension PredicateParser {
     guard !ahead.isEmpty else { return nil }
     let word = String(decoding: bytes[name], as: UTF8.self)
     if case .boolean = attributes.attributes[column].type { return "write \"\(word)\" alone, or \"not \(word)\"" }
-    let value = example(column, String(decoding: bytes[ahead], as: UTF8.self))
+    let written = String(decoding: bytes[ahead], as: UTF8.self)
+    guard PredicateWords(self).canBe(written, column) else {
+      return
+        "\"is\" only asks whether it is missing; remove it in front of a comparison\(isNot ? ", and write \"not\" in front of \"\(word)\"" : "")"
+    }
+    let value = example(column, written)
     return "\"is\" asks whether it is missing; write \"\(word) \(isNot ? "!=" : "==") \(value)\" to compare"
   }
 
@@ -43,6 +48,10 @@ extension PredicateParser {
   func habit(_ column: Int, _ word: String) -> Advice? {
     let here = wordHere
     switch here {
+    case "≠", "≠≠", "¬": return "write \"!=\" for unlike"
+    case "does", "do", "doesn", "doesnt", "don", "dont", "isn", "isnt", "aren", "arent", "never", "without", "lacks":
+      return "write \"not\" in front of the whole condition: \"not \(word) …\""
+    case "≤", "≥": return "write \"\(here == "≤" ? "<=" : ">=")\""
     case "not":
       let next = wordBehind
       let asked = ["contains", "starts", "within", "before", "after"].contains(next) ? "\(next) …" : "in […]"
@@ -156,9 +165,12 @@ extension PredicateParser {
 
   /// What to write for `3 months` and `3 dayz`.
   func unitHelp(_ direction: String, of count: Int64, from start: Int) -> Advice {
-    let near = Suggestion.near(wordHere, in: ["days", "weeks", "hours", "minutes", "seconds"], budget: budget).best
+    let near = Suggestion.near(
+      wordHere, in: ["days", "weeks", "hours", "minutes", "seconds"], of: .keys, budget: budget
+    ).best
     guard let span = span(of: count, wordHere) ?? near.map({ "\(count) \($0)" }) else {
-      return "write for example within \(direction) \(count) days"
+      return wordHere.utf8.first.map { $0 &- 0x30 < 10 } == true
+        ? "write the number without spaces, and its unit" : "write for example within \(direction) \(count) days"
     }
     return Advice("write within \(direction) \(span)", writing: span, at: SourceSpan(start, tokenHere.upperBound))
   }
@@ -220,6 +232,15 @@ extension PredicateParser {
     switch (text, before, after) {
     case ("=", _, UInt8(ascii: ">")): return .write(">=", at: SourceSpan(token.lowerBound, token.upperBound + 1))
     case ("=", _, UInt8(ascii: "<")): return .write("<=", at: SourceSpan(token.lowerBound, token.upperBound + 1))
+    case ("=", _, _)
+    where bytes[..<token.lowerBound].last(where: { !Self.isBlank($0) }).map { "<>!".utf8.contains($0) } == true:
+      guard let sign = bytes[..<token.lowerBound].lastIndex(where: { !Self.isBlank($0) }) else { return nil }
+      let whole = "\(Character(Unicode.Scalar(bytes[sign])))="
+      return .write(whole, at: SourceSpan(sign, token.upperBound))
+    case ("=", _, UInt8(ascii: "/")), ("=", _, UInt8(ascii: "!")):
+      return "write \"!=\" for unlike"
+    case ("=", UInt8(ascii: "=")?, _) where bytes[..<token.lowerBound].suffix(2).elementsEqual("==".utf8):
+      return "write two \"=\" and no more"
     case ("=", _, UInt8(ascii: "=")): return "an audience, and a boolean, stands alone or behind \"not\""
     case ("=", _, _): return Advice("write \"==\" to compare", writing: "==")
     case (">", UInt8(ascii: "<"), _):

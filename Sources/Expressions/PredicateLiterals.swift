@@ -40,6 +40,11 @@ extension PredicateParser {
     if first &- 0x30 < 10 || (first == UInt8(ascii: "-") && cursor.peek(1) &- 0x30 < 10) { return numeric(start) }
     if !Cursor.isNameStart(first), let written = writtenNumber(from: start) { return written }
     if let word = cursor.name() {
+      if isWord(word, "not") {
+        cursor.at = start
+        expected("a value", help: "write \"not\" in front of the whole condition")
+        return nil
+      }
       // No name has such letters; they are taken along so that the message quotes the whole word.
       if cursor.peek >= 0x80 { cursor.at = Cursor(bytes, at: start).token().upperBound }
       return (.word(word.lowerBound..<cursor.at), SourceSpan(start, cursor.at))

@@ -195,7 +195,12 @@ struct PredicateParser {
     cursor.skipBlanks()
     let start = cursor.at
     guard let name = cursor.name() else {
-      expected("an attribute, an audience, \"not\" or \"(\"", help: leftOut)
+      // `points > 1,000 or 2`: what is wrong with the first number is wrong with the second.
+      if isBroken, cursor.peek &- 0x30 < 10 {
+        hasStopped = true
+      } else {
+        expected("an attribute, an audience, \"not\" or \"(\"", help: leftOut)
+      }
       return add(Node(kind: .none))
     }
     let bytesOfName = UnsafeBufferPointer(rebasing: bytes[name])
@@ -240,9 +245,9 @@ struct PredicateParser {
     let contrary = contrary(last)
     var near = meant ?? NearWords([])
     if meant == nil, contrary == nil {
-      let own = Suggestion.near(last, in: attributes.names, deciding: .people, budget: budget)
-      let others = Suggestion.near(last, in: audiences.names, deciding: .people, budget: budget)
-      near = Suggestion.near(last, in: own.names + others.names, deciding: .people)
+      let own = Suggestion.near(last, in: attributes.names, budget: budget)
+      let others = Suggestion.near(last, in: audiences.names, budget: budget)
+      near = Suggestion.near(last, in: own.names + others.names)
     }
     let span = SourceSpan(name.lowerBound, name.upperBound)
     var notes = LookAlikes.note(word).map { [$0] } ?? []
@@ -252,7 +257,7 @@ struct PredicateParser {
     }
     isBroken = true
     let help =
-      (meant == nil ? phrase(at: name.lowerBound) : nil) ?? Self.meant(word)
+      (meant == nil ? phrase(at: name.lowerBound) : nil) ?? (isNegated ? nil : Self.meant(word))
       ?? dayHelp(word, from: name.lowerBound) ?? contrary ?? Suggestion.question(near)
     var finding = Finding(
       .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },

@@ -117,7 +117,7 @@ extension TemplateParser {
     let isEnd = small.utf8.starts(with: "end".utf8)
     if isEnd, work?.unknownTags.contains(String(small.dropFirst(3))) == true { return after }
     let reason = LiquidSubset.reason(tag: word)
-    let near = reason == nil ? Suggestion.near(word, in: TemplateTag.names, budget: budget) : NearWords([])
+    let near = reason == nil ? Suggestion.near(word, in: TemplateTag.names, of: .keys, budget: budget) : NearWords([])
     var help = LiquidSubset.advice(tag: word).map { Advice($0) } ?? Suggestion.question(near)
     if isEnd, near.isEmpty, let frame = frames.last {
       help = Advice("write {% \(frame.tag.end.name) %}", writing: frame.tag.end.name)

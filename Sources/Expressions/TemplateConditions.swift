@@ -163,7 +163,9 @@ extension TemplateParser {
         "a list is compared with \(described((left.shape.kind == .list ? right : left).shape.kind))",
         note: "such a comparison is never true",
         help: "ask {% if \(list) contains \"…\" %} for an item, or compare \(list).size or \(list).first")
-    case (let a, let b) where a == b: checkMember(left, right, sign)
+    case (.decimal, .decimal):
+      _ = asksAbout(left.name == nil ? left : right, isWhole: hasFewPlaces(left) || hasFewPlaces(right))
+    case (let a, let b) where a == b: checkMember(left, right, sign, isCase: place != nil)
     case (.version, .text): checkVersion(right)
     case (.text, .version): checkVersion(left)
     case (.integer, .decimal): _ = asksAbout(right, isWhole: left.name != nil)
@@ -188,6 +190,14 @@ extension TemplateParser {
     }
     add(.unlikeTypes, literal.span, "\"\(written)\" can be read as two numbers", help: help)
     return true
+  }
+
+  /// Whether a value is a decimal with at most two places: three digits behind a point are thousands there, to many.
+  private func hasFewPlaces(_ operand: TemplateOperand) -> Bool {
+    guard case .column(let column, _) = operand.operand,
+      case .decimal(_, _, let places) = attributes.attributes[column].type
+    else { return false }
+    return places < 3
   }
 
   /// A quoted text beside a date or a timestamp is one.
@@ -236,7 +246,9 @@ extension TemplateParser {
     }
   }
 
-  private mutating func checkMember(_ left: TemplateOperand, _ right: TemplateOperand, _ sign: Comparison) {
+  private mutating func checkMember(
+    _ left: TemplateOperand, _ right: TemplateOperand, _ sign: Comparison, isCase: Bool
+  ) {
     let (attribute, literal) = left.name == nil ? (right, left) : (left, right)
     guard case .column(let column, _) = attribute.operand, case .text(let text)? = literal.constant,
       case .enumeration(let members) = attributes.attributes[column].type,
@@ -249,8 +261,12 @@ extension TemplateParser {
     add(
       .unknownMember, place, "\"\(word)\" is no value of \"\(name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
-      help: Suggestion.negated(word, in: members).map { "did you mean \(name) != \"\($0)\"?" }
-        ?? Suggestion.question(word, in: members, deciding: .people, budget: budget)
+      help: Suggestion.negated(word, in: members).map {
+        isCase
+          ? "write a passage for \"\($0)\", and the other one behind {% else %}"
+          : "did you mean \(name) \(sign == .equal ? "!=" : "==") \"\($0)\"?"
+      }
+        ?? Suggestion.question(word, in: members, budget: budget)
         ?? "write one of these, or add \"\(word)\" to the values of \"\(name)\" \(attributes.attributes[column].home)")
   }
 }

@@ -232,7 +232,7 @@ extension TemplateParser {
           : "unknown \"\(String(decoding: bytes[span.start..<span.end], as: UTF8.self))\"",
         note: word == "parentloop"
           ? "the loop around this one is not known in it" : "there are \(Suggestion.list(all, "and"))",
-        help: Suggestion.question(word, in: Self.loopWords, budget: budget)
+        help: Suggestion.question(word, in: Self.loopWords, of: .keys, budget: budget)
           ?? (word == "parentloop" ? "let the query hand on one list" : "write one of these"))
       return unknown(span)
     }

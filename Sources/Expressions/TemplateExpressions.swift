@@ -78,7 +78,7 @@ extension TemplateParser {
     let index = Filter.index(of: UnsafeBufferPointer(rebasing: bytes[name]))
     if index == nil {
       let word = String(decoding: bytes[name], as: UTF8.self)
-      let near = Suggestion.near(word, in: Filter.all.lazy.map(\.name), budget: budget)
+      let near = Suggestion.near(word, in: Filter.all.lazy.map(\.name), of: .keys, budget: budget)
       add(
         .unknownFilter, span, "unknown filter \"\(word)\"",
         note: LiquidSubset.reason(filter: word) ?? "filters are \(Suggestion.list(Filter.all.map(\.name), "and"))",
@@ -369,7 +369,7 @@ extension TemplateParser {
     }
     if let word = loopWord(&cursor, name, asks: asks) { return word }
     if let part = part(of: name, &cursor) { return part }
-    let place = Place(wanted: wanted, isCall: cursor.peek == UInt8(ascii: "("))
+    let place = Place(wanted: wanted, isCall: cursor.peek == UInt8(ascii: "("), isNegated: isUnless(open))
     if cursor.peek == UInt8(ascii: ".") || cursor.peek == 0x20 || cursor.peek >= 0x80,
       let whole = strangeName(cursor, name)
     {
@@ -377,6 +377,15 @@ extension TemplateParser {
       return word(whole, place)
     }
     return word(name, place)
+  }
+
+  /// Whether a tag is `unless`.
+  private func isUnless(_ open: Int) -> Bool {
+    guard open + 1 < bytes.count, bytes[open + 1] == UInt8(ascii: "%") else { return false }
+    var cursor = Cursor(bytes, at: open + 2)
+    _ = cursor.take(UInt8(ascii: "-"))
+    cursor.skipBlanks()
+    return cursor.name().map { bytes[$0].elementsEqual("unless".utf8) } ?? false
   }
 
   /// Where a word stands, for what to write instead.
@@ -387,8 +396,11 @@ extension TemplateParser {
     let isCall: Bool
     /// It decides what a person reads.
     let isCondition: Bool
+    /// It decides what is not read: the tag is `unless`.
+    let isNegated: Bool
 
-    init(wanted: String, isCall: Bool) {
+    init(wanted: String, isCall: Bool, isNegated: Bool) {
+      self.isNegated = isNegated
       isCondition = ["an attribute", "an attribute or a value", "a value to compare with", "a list"].contains(wanted)
       isValue = wanted.hasPrefix("a value")
       self.isCall = isCall

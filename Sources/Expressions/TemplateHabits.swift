@@ -170,13 +170,13 @@ extension TemplateParser {
     let meant: Advice? =
       place.isCall
       ? "there are no functions: write the text itself, or an attribute and its filters"
-      : wordMeant(word) ?? (place.isCondition ? contrary(part, place) : nil)
+      : wordMeant(word, place) ?? (place.isCondition ? contrary(part, place) : nil)
     var near = NearWords([])
     if meant == nil {
       near =
         isPart && names.contains { $0.utf8.elementsEqual(part.utf8) }
         ? NearWords([part], isOneBest: true)
-        : Suggestion.near(part, in: names, deciding: place.isCondition ? .people : .form, budget: budget)
+        : Suggestion.near(part, in: names, budget: budget)
     }
     let help: Advice
     if let meant {
@@ -216,17 +216,21 @@ extension TemplateParser {
   private func contrary(_ word: String, _ place: Place) -> Advice? {
     let names = attributes.attributes.filter { $0.item == nil }
     guard !place.isValue, let name = Suggestion.negated(word, in: names.map(\.name)) else { return nil }
+    if place.isNegated {
+      return "did you mean the contrary of \"\(name)\"? write {% if \(name) %}: \"unless\" negates already"
+    }
     return names.contains { $0.name == name && $0.type == .boolean }
       ? "did you mean the contrary of \"\(name)\"? write {% unless \(name) %}, or compare it: \(name) == false"
       : "did you mean the contrary of \"\(name)\"? write {% unless … %}"
   }
 
-  private func wordMeant(_ word: String) -> Advice? {
+  private func wordMeant(_ word: String, _ place: Place) -> Advice? {
     if work?.pastItems.contains(Array(word.utf8)) == true {
       return "it is there between {% for \(word) in … %} and the end of its passage only"
     }
     return switch word.lowercased() {
     case "is", "are", "has": "write the attribute alone, as in {% if subscribed %}"
+    case "not" where place.isNegated: "write {% if … %}: \"unless\" negates already"
     case "not": "write {% unless … %}, or compare with == false"
     case "none", "nil", "null", "undefined", "missing": "write nil for what is missing"
     case "true", "false": "write \(word.lowercased()) in small letters"
@@ -370,6 +374,8 @@ extension TemplateParser {
     case "within": return "a text does not know when it is sent: ask for the time in the audience"
     case "eq", "equals": return Advice("write ==", writing: "==")
     case "like", "includes", "matches": return "write contains \"…\""
+    case _ where Suggestion.isNegation(word) || word.hasPrefix("not") || word.hasPrefix("does") || word == "isn":
+      return "write != to compare, or {% unless … %} around what is contrary"
     default: return nil
     }
   }
@@ -392,6 +398,9 @@ extension TemplateParser {
     default: break
     }
     return switch cursor.peek {
+    case UInt8(ascii: "=") where isTag && cursor.peek(1) == UInt8(ascii: "!"): "write != for unlike"
+    case UInt8(ascii: "=") where isTag && cursor.at > 1 && bytes[cursor.at - 1] == UInt8(ascii: "="):
+      "write two \"=\" and no more"
     case UInt8(ascii: "=") where isTag:
       cursor.peek(1) == UInt8(ascii: "=") ? "compare in {% if … %}" : Advice("write == to compare", writing: "==")
     case UInt8(ascii: "&") where isTag: connective("and", cursor)
@@ -399,6 +408,8 @@ extension TemplateParser {
       cursor.peek(1) == UInt8(ascii: "|") ? connective("or", cursor) : "filters stand between {{ and }} only"
     case UInt8(ascii: "|"): "write one | before each filter; for a missing value | default: \"…\""
     case UInt8(ascii: "!") where isTag: "write {% unless … %}, or !="
+    case UInt8(ascii: "!"): "a value is shown as it is: ask for the contrary with {% unless … %}"
+    case 0xE2 where isTag && bytes[cursor.token()].elementsEqual("≠".utf8): "write != for unlike"
     case UInt8(ascii: "("), UInt8(ascii: ")"):
       isTag
         ? "there are no parentheses: put one {% if %} into another"

@@ -182,7 +182,7 @@ extension TemplateParser {
       add(
         .filterArgument, unknown.span, "\"plural\" knows no \"\(unknown.name)\"",
         note: "CLDR's plurals are \(Suggestion.list(PluralRules.categories, "and"))",
-        help: Suggestion.question(unknown.name, in: PluralRules.categories, budget: budget)
+        help: Suggestion.question(unknown.name, in: PluralRules.categories, of: .keys, budget: budget)
           ?? "write one of these; a word for one number alone stands in {% if … == 0 %}")
       return nil
     }

@@ -4,7 +4,9 @@ extension RunLimit {
     [
       fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
       steps,
-      audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFiles, messageText,
+      audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFiles, triedBytes, triedFiles,
+      triedTogether,
+      messageText,
       namesInMessage,
       planRequests, expectationMoments, projects,
       suggestionCandidates,
@@ -115,6 +117,25 @@ extension RunLimit {
       "mending-files", 200_000,
       bounds: "Files that these checks read, all together; in a large project they are fewer, but at least sixteen.",
       past: "As for `mending-checks`.")
+  }
+
+  @inlinable package static var triedFiles: RunLimit {
+    RunLimit(
+      "tried-files", 5_000, bounds: "Files that `check` reads again to try the edits of its findings.",
+      past: "The other edits are offered untried; `check --fix` tries each that it does.")
+  }
+
+  @inlinable package static var triedBytes: RunLimit {
+    RunLimit(
+      "tried-text", 1 << 22, .bytes, bounds: "Text with an edit in it that is read again.",
+      past: "As for `tried-files`.")
+  }
+
+  @inlinable package static var triedTogether: RunLimit {
+    RunLimit(
+      "tried-together", 200,
+      bounds: "Files of a project in which an edit of what campaigns share is tried on all of them.",
+      past: "It is tried on what campaigns share alone.")
   }
 
   @inlinable package static var projects: RunLimit {

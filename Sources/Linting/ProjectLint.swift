@@ -122,7 +122,7 @@ extension ProjectCampaigns {
         guard known.insert(ExactText(String(rest))).inserted else { break }
       }
     }
-    return KnownNames(known.sorted().map(\.text), isComplete: projectPath != nil)
+    return KnownNames(known.sorted().map(\.text), isComplete: projectPath != nil && unread.paths.isEmpty)
   }
 }
 

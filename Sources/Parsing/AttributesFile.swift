@@ -58,7 +58,7 @@ struct AttributeKeys: Sendable {
         later: "max-items", .integer(1...ListType.largest, "max-items"),
         alsoCalled: ["max-length", "most"], "The most items of a list."
       ) { $0.maxItems = $1 },
-      Row("optional", .boolean, alsoCalled: ["nullable", "required"], "Whether a recipient may lack it.") {
+      Row("optional", .boolean, alsoCalled: ["nullable"], "Whether a recipient may lack it.") {
         $0.isOptional = $1.value?.value ?? false
       },
       Row("on-device", .boolean, "Whether the app knows it, too.") {

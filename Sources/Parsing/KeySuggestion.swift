@@ -29,7 +29,8 @@ struct KeySuggestion {
       self.init(help: help)
     } else if let meant = Self.word(name, shape) ?? Self.elsewhere(name, shape) ?? Self.apple(name, shape) {
       self = meant
-    } else if case let near = Suggestion.near(name, in: names), let row = names.firstIndex(where: { $0 == near.first })
+    } else if case let near = Suggestion.near(name, in: names, of: .keys),
+      let row = names.firstIndex(where: { $0 == near.first })
     {
       self.init(spelling: row, of: shape, help: Suggestion.question(near) ?? "")
     } else {
@@ -134,6 +135,14 @@ struct KeySuggestion {
     }
     if shape === Shapes.input, Suggestion.isSame(name, "on-device") {
       return KeySuggestion(help: "take it away: what comes with a request no app knows")
+    }
+    if shape === Shapes.attribute || shape === Shapes.input, Suggestion.isSame(name, "required") {
+      return KeySuggestion(
+        help: "remove it: everyone has an attribute, unless \"optional: true\" says that some lack it",
+        row: shape.keys.firstIndex { $0.name == "optional" })
+    }
+    if shape === Shapes.campaign, ["exclude", "excluding", "except", "without", "not"].contains(name.lowercased()) {
+      return KeySuggestion(help: "the audience says who is left out: add \"and not …\" to it")
     }
     if let row = shape.row(alsoCalled: name) {
       // Whether the value fits is another question, so it is not read as the other key's.

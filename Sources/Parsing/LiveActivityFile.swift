@@ -1,6 +1,7 @@
 public import Clocks
 public import Diagnostics
 public import Payloads
+import Rules
 import YAML
 
 /// What a Live Activity push does.
@@ -56,7 +57,14 @@ extension ValueReader where Value == Located<TimeSpan> {
   /// A duration, or `now`, which Apple writes as a moment that has passed.
   fileprivate static let dismissal = ValueReader(.oneOf([.duration, .choice(["now"])])) { reader, node in
     let tree = reader.tree
-    guard tree.kind(node) == .scalar, tree.withText(node, { isEqual("now", $0) }) else { return reader.duration(node) }
+    guard tree.kind(node) == .scalar, tree.withText(node, { isEqual("now", $0) }) else {
+      let text = tree.kind(node) == .scalar ? tree.string(node) : ""
+      guard ValueSuggestion.isZero(text) else { return reader.duration(node) }
+      reader.findings.report(
+        .invalidDuration, at: tree.span(node), "\"\(text)\" is not a duration such as \"1h\"", label: "not a duration",
+        help: Suggestion.question(["now"]))
+      return nil
+    }
     return Located(TimeSpan(seconds: -1), at: tree.span(node))
   }
 }

@@ -203,7 +203,12 @@ extension NodeReader {
       let row = missing.removeFirst()
       findings[unmeant.finding].notes.append(
         Finding.Note("\"\(shape.keys[row].name)\" is missing: \(shape.keys[row].summary)"))
-      findings[unmeant.finding].advise(Advice("write \"\(shape.keys[row].line)\" in its place"))
+      // What negates a key may be the contrary of it.
+      let isContrary = Suggestion.negated(tree.string(unmeant.key), in: [shape.keys[row].name]) != nil
+      findings[unmeant.finding].advise(
+        isContrary
+          ? "no key says the contrary of \"\(shape.keys[row].name)\": write what is to be so"
+          : Advice("write \"\(shape.keys[row].line)\" in its place"))
       take(&self, row, unmeant.key, nil)
     }
     for row in missing { findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node))) }

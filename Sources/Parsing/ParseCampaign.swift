@@ -122,7 +122,7 @@ extension NodeReader {
   public func kindQuestion() -> Advice? {
     guard let root = tree.root, tree.kind(root) == .mapping else { return nil }
     for (key, _) in tree.pairs(of: root) where tree.string(key).utf8.count < 64 {
-      if let question = Suggestion.question(tree.string(key), in: Self.headKeys) {
+      if let question = Suggestion.question(tree.string(key), in: Self.headKeys, of: .keys) {
         return question.at(tree.span(key))
       }
     }

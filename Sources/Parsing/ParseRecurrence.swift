@@ -52,13 +52,11 @@ extension NodeReader {
     var months = Distinct<Int>()
     for item in itemsOrOne(node) {
       guard let text = scalar(item, "a month") else { continue }
-      let name = text.text.lowercased()
       let named = MonthName.all.firstIndex { $0.utf8.elementsEqual(text.text.utf8) }.map { $0 + 1 }
       guard let month = named ?? Int(text.text).flatMap({ 1...12 ~= $0 ? $0 : nil }) else {
-        let meant = MonthName.all.filter { name.utf8.starts(with: $0.utf8) }
         findings.report(
           .unknownValue, at: text.span, "\"\(text.text)\" is no month", label: "not one of jan…dec or 1…12",
-          help: Suggestion.question(meant) ?? "write \"jun\" or 6")
+          help: monthHelp(ValueSuggestion.months(text.text)))
         continue
       }
       if let first = months.insert(Located(month, at: text.span)) {
@@ -66,6 +64,12 @@ extension NodeReader {
       }
     }
     return months.values
+  }
+
+  /// What to write in place of what is no month.
+  private func monthHelp(_ meant: [String]) -> Advice {
+    guard meant.count > 1 else { return Suggestion.question(meant) ?? "write \"jun\" or 6" }
+    return "write each month: \(meant.joined(separator: ", "))"
   }
 
   private mutating func exceptions(_ node: NodeID?) -> [Located<CivilDate>] {

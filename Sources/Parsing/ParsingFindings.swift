@@ -85,7 +85,7 @@ extension Finding {
     let question =
       contrary.map { Advice("did you mean \"\($0)\"?") }
       ?? (meant.isEmpty
-        ? Suggestion.question(text, in: choices, deciding: decides ? .people : .form)
+        ? Suggestion.question(text, in: choices, of: decides ? .names : .keys)
         : Suggestion.question(NearWords(meant, isOneBest: meant.count == 1 && !decides)))
     return Finding(
       .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),

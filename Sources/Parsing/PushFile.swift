@@ -148,11 +148,11 @@ extension NodeReader {
     }
     let isMilliseconds = bytes.count >= 12 && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     // To APNs an expiry of 0 is one attempt.
-    let isZero = text.text.first == "0" && WrittenNumber(text.text.filter { $0.isNumber })?.readings == ["0"]
+    let isZero = ValueSuggestion.isZero(text.text)
     findings.report(
       .invalidTime, at: text.span, "\"\(text.text)\" is not an expiry", label: "not an expiry",
       notes: isMilliseconds ? [Finding.Note("APNs counts seconds; this looks like milliseconds")] : [],
-      help: Self.endless(text.text) ?? Suggestion.question(
+      help: Self.endless(text.text) ?? minutesOrMonths(text.text) ?? Suggestion.question(
         isZero || text.text.lowercased().filter(\.isLetter) == "neverstore"
           ? ["never-store"]
           : spans + ValueSuggestion.dateTime(text.text)
@@ -161,6 +161,12 @@ extension NodeReader {
         ?? "write a duration such as \"1d\", a time such as \"2026-12-25 18:30\", or \"never-store\"")
     return nil
   }
+
+  /// `15M` has two readings, also where one of them is too long.
+  private func minutesOrMonths(_ text: String) -> Advice? {
+    text.hasSuffix("M") ? Suggestion.question(ValueSuggestion.duration(text))?.onlySaid : nil
+  }
+
   /// What to write for a push that is never to expire, which is not `never-store`: that one ends at once.
   private static func endless(_ text: String) -> Advice? {
     guard

@@ -134,7 +134,9 @@ enum ValueSuggestion {
       return []
     }
     guard (1...3).contains(parts.count), let first = parts.first, let shown = number(first, 1...2) else { return [] }
-    guard let minute = parts.count > 1 ? number(parts[1], 2...2) : 0 else { return [] }
+    guard let minute = parts.count > 1 ? number(parts[1], 2...2) : 0, parts.count < 3 || parts[2] == "00" else {
+      return []
+    }
     var hour = shown
     if let half {
       guard (1...12).contains(shown) else { return [] }
@@ -213,7 +215,11 @@ enum ValueSuggestion {
           parts.isEmpty && rest.isEmpty && !word.isEmpty ? number.readings.flatMap { duration($0 + word) } : []
         return meant.count == 2 ? meant : []
       }
-      // In capitals it is a month, but for the times of ISO 8601.
+      // In capitals it is a month of ISO 8601, and a minute to others.
+      if word == "M", !isISO {
+        guard parts.isEmpty, rest.isEmpty else { return [] }
+        return duration("\(digits)m") + duration("\(digits)months") + (Int(digits) == nil ? [] : ["\(digits)m"])
+      }
       let isMonth = word == "M" && !isTime
       let unit = units.first { $0.words.contains(isMonth ? "month" : word.lowercased()) }
       guard let count = Int(number.readings[0]) else {
@@ -237,6 +243,11 @@ enum ValueSuggestion {
     }
     guard total > 0, total <= Int(NodeReader.longestSpan.seconds) else { return [] }
     return [parts.count == 1 ? parts[0] : span(seconds: total)].filter { $0 != text }
+  }
+
+  /// Whether a text says no time at all: `0`, `0s`, `00:00`.
+  static func isZero(_ text: String) -> Bool {
+    text.first == "0" && WrittenNumber(text.filter { $0.isNumber })?.readings == ["0"]
   }
 
   /// A text whose first word is a number, with that in digits.
@@ -289,7 +300,7 @@ enum ValueSuggestion {
       }
     }
     if text.hasPrefix("-"), TimeSpan(String(text.dropFirst()).utf8) != nil {
-      return Advice("a span only counts forward: write \"\(text.dropFirst())\"", writing: String(text.dropFirst()))
+      return "a span has no sign: \"after\" counts forward, \"before\" counts back"
     }
     if text.utf8.first == UInt8(ascii: "0"), text.utf8.dropLast().allSatisfy({ $0 == UInt8(ascii: "0") }) {
       return "nothing is that short: the shortest span is one second, \"1s\""
@@ -319,30 +330,74 @@ enum ValueSuggestion {
 
   /// The days of a week by their first letters, in any case; several of them.
   static func weekdays(_ text: String) -> [String] {
-    let words = text.lowercased().replacing(" - ", with: "-").split { ", /&+".contains($0) }.filter { $0 != "and" }
+    let words = withHyphens(text).split { ", /&+".contains($0) }.filter { $0 != "and" }
     guard words.count > 1, words.count <= 7 else { return words.first.map { weekday(String($0)) } ?? [] }
     let days = words.map { weekday(String($0)) }
     return days.contains([]) ? [] : days.reduce(into: []) { all, days in all += days.filter { !all.contains($0) } }
   }
+
+  /// A text in small letters, with a hyphen in place of other marks and words for a range: `mon..fri`, `mon – fri`, `mon to fri`.
+  static func withHyphens(_ text: String) -> String {
+    let words = text.lowercased().split(separator: " ").map {
+      ["to", "bis", "through", "until"].contains($0) ? "-" : $0
+    }
+    return ["–", "—", "‑", "~", "…", "...", "..", " - ", "- ", " -"].reduce(words.joined(separator: " ")) {
+      $0.replacing($1, with: "-")
+    }
+  }
+
+  /// The names of the days in languages whose first letters tell them apart, Monday first.
+  private static let dayNames = [
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+    ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"],
+    ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
+    ["lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo"],
+    ["lunedi", "martedi", "mercoledi", "giovedi", "venerdi", "sabato", "domenica"],
+  ]
 
   private static func weekday(_ word: String) -> [String] {
     let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     switch word {
     case "weekday", "weekdays", "workdays": return Array(names.prefix(5))
     case "weekend", "weekends": return Array(names.suffix(2))
-    // German, of which the other days begin as in English.
-    case "di": return ["tue"]
-    case "mi": return ["wed"]
-    case "do": return ["thu"]
-    case "so": return ["sun"]
-    case _ where word.split(separator: "-").count == 2:
-      let ends = word.split(separator: "-").compactMap { end in names.firstIndex { end.hasPrefix($0) } }
+    case _ where word.split(separator: "-").count == 2 && word.first != "-":
+      let ends = word.split(separator: "-").compactMap { day(String($0)) }
       guard ends.count == 2, ends[0] != ends[1] else { return [] }
       return ends[0] < ends[1] ? Array(names[ends[0]...ends[1]]) : Array(names[ends[0]...] + names[...ends[1]])
-    case _ where word.utf8.count >= 2 && !word.hasPrefix("month"):
-      return names.filter { $0.hasPrefix(word.prefix(3)) || word.hasPrefix($0) }
-    default: return []
+    default: return day(word).map { [names[$0]] } ?? []
     }
+  }
+
+  /// Which day of the week, from Monday on, a word begins like; nil where it is none, or could be several.
+  private static func day(_ word: String) -> Int? {
+    var word = LookAlikes.ascii(word)
+    if word.hasSuffix(".") { word.removeLast() }
+    let short = ["tues": 1, "weds": 2, "thur": 3, "thurs": 3][word]
+    if let short { return short }
+    guard word.utf8.count >= 2, word.utf8.allSatisfy({ 0x61...0x7A ~= $0 }) else { return nil }
+    let days = dayNames.enumerated().flatMap { language, names in
+      // Two letters are an abbreviation in English and German alone.
+      names.indices.filter { day in
+        word.utf8.count > (language < 2 ? 1 : 2) && (names[day].hasPrefix(word) || names[day] + "s" == word)
+      }
+    }
+    if days.isEmpty { return Suggestion.near(word, in: dayNames[0]).best.flatMap { dayNames[0].firstIndex(of: $0) } }
+    return Set(days).count == 1 ? days.first : nil
+  }
+
+  /// Which months, from January on, a text tells: one by its first letters, or all from one to another.
+  static func months(_ text: String) -> [String] {
+    let names = MonthName.all
+    let ends = withHyphens(text).split(separator: "-", omittingEmptySubsequences: false).map { end in
+      names.firstIndex { name in
+        end.utf8.count >= 3 && end.utf8.allSatisfy { 0x61...0x7A ~= $0 }
+          && end.utf8.starts(with: name.utf8)
+      }
+    }
+    guard let first = ends.first ?? nil else { return [] }
+    if ends.count == 1 { return [names[first]] }
+    guard ends.count == 2, let last = ends[1], first != last else { return [] }
+    return Array(first < last ? names[first...last] : names[first...] + names[...last])
   }
 
   /// `2nd tuesday`, `last Fri`, `tue second`: one of the days of a month by its name.
@@ -400,7 +455,10 @@ enum ValueSuggestion {
       let text = inDigits(text)
       let digits = text.prefix { $0.isASCII && $0.isNumber }
       let word = text.dropFirst(digits.count).filter { $0 != " " }
-      let unit = units.dropFirst(3).first { $0.words.contains(word == "M" ? "month" : word.lowercased()) }
+      if word == "M", let count = Int(digits), 1...366 ~= count {
+        return [count == 1 ? "month" : "\(count) months", "\(count)m"]
+      }
+      let unit = units.dropFirst(3).first { $0.words.contains(word.lowercased()) }
       guard let name = unit?.words.first(where: { $0.utf8.count > 2 && $0 != "wks" }), let count = Int(digits),
         (1...366).contains(count)
       else { return [] }

@@ -272,6 +272,7 @@ struct AskedProjects {
     request.zones = zones
     request.only = project.only
     request.wantsTogether = project.only.isEmpty
+    request.triesEdits = true
     return request
   }
 

@@ -38,6 +38,8 @@ public struct CheckRequest: Sendable {
   public var overlay: FileOverlay?
   /// How many findings are kept.
   public var room = FindingsRoom.shown
+  /// Whether findings keep only edits that were tried: see ``CheckResult/removeUselessEdits(_:)``.
+  public var triesEdits = false
   /// Whether of campaigns with errors is kept what is known of them all the same.
   public var keepsBroken = false
   /// Whether only findings with such fixes are kept; all count.

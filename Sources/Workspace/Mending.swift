@@ -98,7 +98,7 @@ public struct Mending {
   ) throws(FileError) -> (CheckResult, [FindingKind: Int]) {
     var request = Self.request(request, texts)
     // What has no edit must not keep what has one out of sight, however much there is of it.
-    request.wantedFixes = accepted
+    (request.wantedFixes, request.triesEdits) = (accepted, false)
     let asked = try Workspace.check(request)
     guard !request.only.isEmpty else { return (asked, asked.kinds) }
     (request.only, request.wantsTogether) = ([], true)

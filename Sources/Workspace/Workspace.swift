@@ -68,7 +68,9 @@ public struct Workspace {
   private mutating func run(while isWanted: () -> Bool) throws(FileError) -> CheckResult? {
     guard let read = try read(while: isWanted) else { return nil }
     let together = look(read)
-    return finish(read, together)
+    var result = finish(read, together)
+    if request.triesEdits { result.removeUselessEdits(request) }
+    return result
   }
 
   /// All files of a project, each on its own.
@@ -236,22 +238,6 @@ public struct Workspace {
     if request.wants(paths[index]) { return true }
     guard let bytes = try? files.read(paths[index]) else { return false }
     return ProjectLoader.mayDefine(bytes) || ExpectationFiles.mayHavePersonas(bytes)
-  }
-
-  /// What is wrong with files that are not read as YAML, or are read although they seem to be left out.
-  private static func findings(_ loader: ProjectLoader, _ walk: ProjectWalk) -> [(finding: Finding, file: SourceFile)] {
-    let nowhere = SourceSpan(0, 0)
-    var found = walk.keyFiles.flatMap { path in
-      loader.levels.apply(to: [.keyFile]).map { ($0, SourceFile(path: path, bytes: [])) }
-    }
-    let isTold = walk.problems.contains { $0.leavesMoreOut || $0.path == projectFile }
-    if !isTold, !walk.files.contains(projectFile) {
-      let finding = Finding(
-        .missingProject, at: nowhere, "a .gitignore leaves out \"\(projectFile)\", so that others have no project here",
-        help: "take it out of .gitignore")
-      found.append((finding, SourceFile(path: projectFile, bytes: [])))
-    }
-    return found
   }
 
   private mutating func note(_ problem: ProjectWalk.Problem) {

@@ -40,8 +40,9 @@ import Testing
 
   @Test(arguments: names) func aNegationIsNeverDropped(name: String) {
     for word in Self.negated(name) {
-      #expect(!Suggestion.near(word, in: Self.names).names.contains(name), "\(word)")
-      #expect(!Suggestion.near(word, in: Self.names, deciding: .people).names.contains(name), "\(word)")
+      for vocabulary in [Suggestion.Vocabulary.keys, .names] {
+        #expect(!Suggestion.near(word, in: Self.names, of: vocabulary).names.contains(name), "\(word)")
+      }
     }
   }
 
@@ -57,6 +58,8 @@ import Testing
     ("opted_in", "opted_out"), ("on_a_run", "off_a_run"), ("with_ads", "without_ads"), ("enabled", "disabled"),
     ("first_open", "last_open"), ("min_level", "max_level"), ("minLevel", "maxLevel"), ("before_exam", "after_exam"),
     ("gained", "lost"), ("active", "inactive"), ("subscribed", "unsubscribed"), ("paid", "unpaid"), ("mute", "unmute"),
+    ("required", "optional"), ("rollout", "holdout"), ("percent_encode", "percent_decode"),
+    ("constructive", "destructive"), ("needed-default", "needless-default"), ("anything", "nothing"),
     ("login", "logout"), ("online", "offline"), ("optedin", "optedout"), ("is_on", "is_off"),
     ("upgraded", "downgraded"),
     ("over_limit", "under_limit"), ("no_ads", "on_ads"), ("most_used", "least_used"), ("most_used", "last_used"),
@@ -81,6 +84,24 @@ import Testing
     ("no-adds", "no-ads"), ("not_piad", "not_paid"), ("desription", "description"), ("imput", "input"),
   ]) func slipsAreStillProposed(word: String, name: String) {
     #expect(Suggestion.near(word, in: [name]).names == [name])
+  }
+
+  /// A sign in front of a word may turn it around, and "is" in front of it does not.
+  @Test func signsAndPlainWords() {
+    for word in ["-sun", "~sun", "!sun", "^sun"] { #expect(Suggestion.near(word, in: ["sun"]).isEmpty, "\(word)") }
+    #expect(Suggestion.near("isactive", in: ["inactive"]).isEmpty)
+    #expect(Suggestion.near("--stric", in: ["--strict"]).names == ["--strict"])
+  }
+
+  /// A word of the language may have a wrong letter; what somebody has named may be another name.
+  @Test func anotherLetter() {
+    for (word, name) in [("relevanse", "relevance"), ("audiance", "audience"), ("decimals", "decimal")] {
+      #expect(Suggestion.near(word, in: [name], of: .keys).best == name)
+      #expect(Suggestion.near(word, in: [name]).best == nil)
+      #expect(Suggestion.near(word, in: [name]).names == [name])
+    }
+    #expect(Suggestion.near("sale-2", in: ["sale-1"], of: .keys).best == nil)
+    #expect(Suggestion.near("lun", in: ["sun"], of: .keys).best == nil)
   }
 
   /// A short word that negates, spelt as it is, was not another one with a slip.

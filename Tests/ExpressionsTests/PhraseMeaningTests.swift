@@ -74,8 +74,11 @@ private func mended(_ source: String) -> String {
   /// Words about two names, and the audience that an English reader expects. Where two readings are common, both are there.
   private static let phrases: [(words: String, meanings: [String])] = [
     ("X but not Y", ["X and not Y"]), ("X, but not Y", ["X and not Y"]), ("X and no Y", ["X and not Y"]),
-    ("X except Y", ["X and not Y"]), ("X except not Y", ["X and not Y"]), ("X without Y", ["X and not Y"]),
-    ("X without not Y", ["X and not Y"]), ("X minus Y", ["X and not Y"]), ("X minus not Y", ["X and not Y"]),
+    ("X except Y", ["X and not Y"]), ("X except not Y", ["X and not Y", "X and Y"]), ("X without Y", ["X and not Y"]),
+    ("X without not Y", ["X and Y"]), ("X minus Y", ["X and not Y"]), ("X minus not Y", ["X and Y"]),
+    ("all except X", ["not X"]), ("all but not X", ["not X"]), ("all except not X", ["X", "not X"]),
+    ("all except X or Y", ["not (X or Y)"]), ("everyone but X and Y", ["not (X and Y)", "not (X or Y)"]),
+    ("all without X, Y", ["not (X or Y)"]), ("not all but X", ["X", "not X"]),
     ("X - Y", ["X and not Y"]), ("X excluding Y", ["X and not Y"]), ("X unless Y", ["X and not Y"]),
     ("X other than Y", ["X and not Y"]), ("X apart from Y", ["X and not Y"]), ("X but Y", ["X and Y"]),
     ("X unless not Y", ["X and Y"]), ("X but never Y", ["X and not Y"]), ("X and isn't Y", ["X and not Y"]),
@@ -166,6 +169,17 @@ private func mended(_ source: String) -> String {
     ("5 < streak < 10", ["streak > 5 and streak < 10"]), ("5 <= streak <= 10", ["streak >= 5 and streak <= 10"]),
     ("10 > streak > 5", ["streak > 5 and streak < 10"]), ("streak == 5 or 10", ["streak in [5, 10]"]),
     ("streak is 5", ["streak == 5"]), ("streak equals 5", ["streak == 5"]), ("streak > five", ["streak > 5"]),
+    ("plan ≠ free", ["plan != free"]), ("plan does not equal free", ["plan != free"]),
+    ("plan doesn't equal free", ["plan != free"]), ("plan is not equal to free", ["plan != free"]),
+    ("plan is neither free nor pro", ["not plan in [free, pro]"]),
+    ("plan neither free nor pro", ["not plan in [free, pro]"]), ("plan == free | pro", ["plan in [free, pro]"]),
+    ("streak ≤ 5", ["streak <= 5"]), ("streak ≥ 5", ["streak >= 5"]), ("streak is > 5", ["streak > 5"]),
+    ("streak no more than 5", ["streak <= 5"]), ("streak is not more than 5", ["streak <= 5"]),
+    ("streak not less than 5", ["streak >= 5"]), ("streak is not at least 5", ["streak < 5"]),
+    ("streak not at most 5", ["streak > 5"]), ("streak isn't over 5", ["streak <= 5"]),
+    ("streak from 5 to 10", ["streak >= 5 and streak <= 10"]), ("streak > = 5", ["streak >= 5"]),
+    ("exam not before 2026-01-01", ["not exam before 2026-01-01"]),
+    ("streak is 5,6", ["streak in [5, 6]"]), ("streak == 5,6", ["streak in [5, 6]"]),
     ("streak => 5", ["streak >= 5"]), ("vip is set", ["vip is not missing"]), ("premium is set", ["premium"]),
     ("premium is active", ["premium"]), ("vip is not true", ["not vip"]), ("vip is unset", ["vip is missing"]),
   ]
@@ -207,7 +221,10 @@ private func mended(_ source: String) -> String {
     ("plan is one of free, pro", "write \"plan in [free, pro]\""), ("not not_premium", "this is negated twice"),
     ("active but not premium", "write \"and not\""), ("active but premium", "write \"and\""),
     ("active or vip but not premium", "with parentheses"), ("nobody", "status: paused"),
-    ("in_premium", "write one of these"),
+    ("in_premium", "write one of these"), ("all except premium or active", "write \"not (…)\""),
+    ("active except not premium", "write \"and\" in place of \"except not\""),
+    ("tier isn't within gold", "write \"not tier within …\""), ("plan in [not free, pro]", "in front of the whole"),
+    ("streak is 5,6", "only asks whether it is missing"), ("plan is gone", "only asks whether it is missing"),
   ]) func helps(source: String, help: String) {
     var findings: [Finding] = []
     _ = Predicate.parse(source, attributes: table, audiences: audiences, into: &findings)

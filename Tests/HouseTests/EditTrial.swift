@@ -21,7 +21,9 @@ struct EditTrial {
     var request = request
     request.room = .compared
     self.request = request
-    let result = try Workspace.check(request)
+    var asked = request
+    asked.triesEdits = true
+    let result = try Workspace.check(asked)
     before = Self.kinds(result.findings)
     shared = Set(result.definitions)
     edits = result.findings.flatMap { located in

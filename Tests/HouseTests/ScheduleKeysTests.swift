@@ -203,7 +203,6 @@ import Workspace
     ("push", "after: soon, event: last_open, at: \"09:00\", zone: UTC", "write how long"),
     ("push", "after: 3d, event: last_open, at: 2029-01-01 12:30, zone: UTC", "did you mean \"12:30\"?"),
     ("local", "every: monthly, days: [1], at: \"09:00\", zone: device", "did you mean \"month\"?"),
-    ("local", "every: 1M, days: [1], at: \"09:00\", zone: device", "did you mean \"month\"?"),
     ("local", "every: 90 minutes", "did you mean \"90m\"?"),
     ("local", "every: 59s", "use at least"),
     ("push", "every: 90m", "write \"deliver: local\""),
