@@ -55,6 +55,13 @@ struct ComparedMoments {
     }
   }
 
+  /// Whether what is still to come is the same on both sides, in whatever form it is written.
+  var isSame: Bool {
+    guard let (old, new) = sides, old.isOver, new.isOver, (old.clock == nil) == (new.clock == nil) else { return false }
+    func left(_ side: Side) -> [Int64] { side.moments.map(side.instant).filter { $0 >= now.seconds } }
+    return !old.isOfEvent && !new.isOfEvent && left(old) == left(new)
+  }
+
   static func day(_ seconds: Int64) -> CivilDate { CivilDateTime(secondsSinceEpoch: seconds).date }
 
   /// The moments of a campaign; nil if only a sender or a device knows them.

@@ -146,7 +146,8 @@ extension TemplateParser {
     let wrong = argument.shape.values?.first { $0 != .missing && Currency($0.bytes) == nil }
     let told = wrong.map { value -> (text: String, meant: String?) in
       let text = String(decoding: value.bytes, as: UTF8.self)
-      return (text, Self.currencyMeant(text) ?? Suggestion.near(text, in: Currency.all, budget: budget).best)
+      let near = Suggestion.near(text, in: Currency.all, budget: budget).names
+      return (text, Self.currencyMeant(text) ?? (near.count == 1 ? near.first : nil))
     }
     let found = Currencies(code: code, name: name, wrong: told, format: nil)
     working().currencies = found

@@ -443,12 +443,12 @@ enum ValueSuggestion {
   /// `daily`, `weekly`, `biweekly`, `hourly` and the like; `2days`, of a calendar.
   static func interval(_ text: String) -> [String] {
     switch text.lowercased() {
-    case "daily", "days", "everyday", "every day": return ["day"]
-    case "weekly", "weeks", "every week": return ["week"]
+    case "daily", "day", "days", "everyday", "every day": return ["day"]
+    case "weekly", "week", "weeks", "every week": return ["week"]
     case "biweekly", "fortnight", "fortnightly": return ["2 weeks"]
-    case "monthly", "months", "every month": return ["month"]
+    case "monthly", "month", "months", "every month": return ["month"]
     case "quarterly", "quarter": return ["3 months"]
-    case "yearly", "annually", "years", "every year": return ["year"]
+    case "yearly", "year", "annually", "years", "every year": return ["year"]
     case "hourly", "hour": return ["1h"]
     case "minute": return ["60s"]
     default:

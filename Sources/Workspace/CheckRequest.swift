@@ -50,6 +50,8 @@ public struct CheckRequest: Sendable {
   var sharing: Sharing?
   /// The files of both sides, in order, so that a file has one number on both; nothing where a project is looked at alone.
   var numbered: [String]?
+  /// Whether there may be others than `among`, so that nothing is called missing.
+  var isPart = false
   /// The only files that there are taken to be, besides belfry.yaml; nothing for all.
   var among: Set<String>?
 

@@ -98,10 +98,10 @@ public struct Mending {
   ) throws(FileError) -> (CheckResult, [FindingKind: Int]) {
     var request = Self.request(request, texts)
     // What has no edit must not keep what has one out of sight, however much there is of it.
-    (request.wantedFixes, request.triesEdits) = (accepted, false)
+    request.wantedFixes = accepted
     let asked = try Workspace.check(request)
     guard !request.only.isEmpty else { return (asked, asked.kinds) }
-    (request.only, request.wantsTogether) = ([], true)
+    (request.only, request.wantsTogether, request.triesEdits) = ([], true, false)
     return (asked, try Workspace.check(request).kinds)
   }
 

@@ -16,21 +16,22 @@ extension CheckResult {
     guard !leavesOut, findings.contains(where: \.hasEdit) else { return }
     let shared = Set((definitions + expectationPaths).map { ExactText($0) })
     var trial = EditTrial(request, walk: walk)
+    // In a large project what other campaigns make of an edit is not tried.
+    let isSmall = fileCount <= RunLimit.triedTogether.value
     var useless: Set<EditTrial.Edit> = []
     var own: [EditTrial.Edit] = []
     for (index, located) in findings.enumerated() {
       for (number, fix) in located.finding.fixes.enumerated() where fix.applicability != .shown {
         let edit = EditTrial.Edit(finding: index, number: number)
         if shared.contains(ExactText(located.path)) || located.path.hasPrefix("belfry.") {
-          // In a large project what campaigns make of it is not tried.
-          let among = fileCount > RunLimit.triedTogether.value ? Set(definitions) : nil
+          let among = isSmall ? nil : Set(definitions)
           if trial.isUseless(edit, of: findings, among: among) { useless.insert(edit) }
         } else {
           own.append(edit)
         }
       }
     }
-    let among = Set(own.map { findings[$0.finding].path } + definitions)
+    let among = isSmall ? nil : Set(own.map { findings[$0.finding].path } + definitions)
     while !own.isEmpty {
       var seen: Set<ExactText> = []
       let round = own.filter { seen.insert(ExactText(findings[$0.finding].path)).inserted }
@@ -134,7 +135,7 @@ private struct EditTrial {
 
   private mutating func check(_ overlay: FileOverlay?, _ among: Set<String>?) -> Kinds? {
     var request = request
-    (request.overlay, request.among) = (overlay, among)
+    (request.overlay, request.among, request.isPart) = (overlay, among, among != nil)
     guard let result = try? Workspace.check(request), !result.leavesOut else { return nil }
     left -= result.fileCount
     return result.findings.reduce(into: [:]) { kinds, located in

@@ -128,7 +128,7 @@ public struct Workspace {
     fileCount += skipped.count
     evidenceFiles = loader.evidenceFiles
     namedFiles = loader.namedFiles
-    readsAll = walk.problems.isEmpty && (request.only.isEmpty || asksForDefinitions(loader))
+    readsAll = walk.problems.isEmpty && !request.isPart && (request.only.isEmpty || asksForDefinitions(loader))
     return ReadFiles(
       walk: walk, loader: loader, passes: passes ?? [], shared: shared?.with(definitions: found.map { paths[$0] }))
   }

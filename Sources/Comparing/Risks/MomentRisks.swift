@@ -98,6 +98,7 @@ extension Risk {
     guard let (before, after) = campaign.both, campaign.before?.isLive == true, campaign.hasOther("schedule") else {
       return nil
     }
+    if ComparedMoments(before, after, from: campaign.now).isSame { return nil }
     if let rhythm = Rhythm(before, after, from: campaign.now) { return rhythm.more }
     let (old, new) = (before.schedule, after.schedule)
     return old.comesOnce && new.comesAgain ? "it comes again and again, before it came once" : nil
@@ -113,6 +114,7 @@ extension Risk {
       safe: "schedule: { every: day, at: \"13:00\", zone: UTC }")
   ) { campaign in
     guard let (before, after) = campaign.sent, campaign.hasOther("schedule") else { return nil }
+    if ComparedMoments(before, after, from: campaign.now).isSame { return nil }
     if let rhythm = Rhythm(before, after, from: campaign.now) { return rhythm.less }
     let (old, new) = (before.schedule, after.schedule)
     return old.comesAgain && new.comesOnce ? "it comes once, before it came again and again" : nil
