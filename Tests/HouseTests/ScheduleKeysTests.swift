@@ -243,7 +243,7 @@ import Workspace
     ("2029-03-02", "add the time: \"2029-03-02 09:00\""), ("\"18:00\"", "add the day, as in \"2026-12-24 18:00\""),
     ("2029-03-01 11:00Z", "did you mean \"2029-03-01T11:00:00Z\"?"),
     ("never", "write 30d to keep it as long as possible, or never-store"),
-    ("neverstore", "did you mean \"never-store\"?"), ("1M", "did you mean \"30d\"?"),
+    ("neverstore", "did you mean \"never-store\"?"), ("1M", "did you mean \"30d\" or"),
   ]) func expiry(value: String, help: String) throws {
     var files = TemporaryProject.base()
     files["c.yaml"] =
