@@ -121,13 +121,14 @@ extension RunLimit {
 
   @inlinable package static var triedFiles: RunLimit {
     RunLimit(
-      "tried-files", 5_000, bounds: "Files that `check` reads again to try the edits of its findings.",
+      "tried-files", 5_000,
+      bounds: "Files that `check` reads again to try the edits of its findings; each time counts for at least 50.",
       past: "The other edits are offered untried; `check --fix` tries each that it does.")
   }
 
   @inlinable package static var triedBytes: RunLimit {
     RunLimit(
-      "tried-text", 1 << 22, .bytes, bounds: "Text with an edit in it that is read again.",
+      "tried-text", 1 << 22, .bytes, bounds: "Text that is read again for it.",
       past: "As for `tried-files`.")
   }
 

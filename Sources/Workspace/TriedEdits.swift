@@ -13,7 +13,10 @@ extension CheckResult {
   /// Each edit is done by itself in memory. One check tries an edit of every campaign with findings, because campaigns do not depend on each
   /// other; an edit of what they share is tried alone. Where there are too many, the last ones stay untried.
   mutating func removeUselessEdits(_ request: CheckRequest) {
-    guard !leavesOut, findings.contains(where: \.hasEdit) else { return }
+    // What took all the work that is allowed once is not done again.
+    guard !leavesOut, findings.contains(where: \.hasEdit),
+      !findings.contains(where: { $0.finding.rule === Rule.workLimit })
+    else { return }
     let shared = Set((definitions + expectationPaths).map { ExactText($0) })
     var trial = EditTrial(request, walk: walk)
     // In a large project what other campaigns make of an edit is not tried.
@@ -73,6 +76,8 @@ private struct EditTrial {
   private var before: [Set<String>?: Kinds] = [:]
   private var left = RunLimit.triedFiles.value
   private var bytesLeft = RunLimit.triedBytes.value
+  /// How many files a check counts for at least.
+  private static let least = 50
 
   init(_ request: CheckRequest, walk: ProjectWalk?) {
     var request = request
@@ -127,17 +132,23 @@ private struct EditTrial {
         guard part.span.end <= bytes.count else { return nil }
         bytes.replaceSubrange(part.span.start..<part.span.end, with: part.text.utf8)
       }
-      bytesLeft -= bytes.count
       overlay = overlay.with(bytes, at: located.path)
     }
     return check(overlay, among)
+  }
+
+  /// The bytes of the files that were read.
+  private func bytes(_ result: CheckResult) -> Int {
+    guard let files else { return 0 }
+    return result.asked.reduce(0) { $0 + ((try? files.read($1))?.count ?? 0) }
   }
 
   private mutating func check(_ overlay: FileOverlay?, _ among: Set<String>?) -> Kinds? {
     var request = request
     (request.overlay, request.among, request.isPart) = (overlay, among, among != nil)
     guard let result = try? Workspace.check(request), !result.leavesOut else { return nil }
-    left -= result.fileCount
+    left -= max(result.fileCount, Self.least)
+    bytesLeft -= bytes(result)
     return result.findings.reduce(into: [:]) { kinds, located in
       kinds[ExactText(located.path), default: [:]][Kind(located.finding), default: 0] += 1
     }
