@@ -98,10 +98,11 @@ public struct Mending {
   ) throws(FileError) -> (CheckResult, [FindingKind: Int]) {
     var request = Self.request(request, texts)
     // What has no edit must not keep what has one out of sight, however much there is of it.
-    request.wantedFixes = accepted
+    // It tries them itself, and says of each that it takes back why.
+    (request.wantedFixes, request.triesEdits) = (accepted, false)
     let asked = try Workspace.check(request)
     guard !request.only.isEmpty else { return (asked, asked.kinds) }
-    (request.only, request.wantsTogether, request.triesEdits) = ([], true, false)
+    (request.only, request.wantsTogether) = ([], true)
     return (asked, try Workspace.check(request).kinds)
   }
 
