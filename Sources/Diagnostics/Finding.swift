@@ -180,3 +180,8 @@ extension [Finding] {
     append(finding)
   }
 }
+
+extension Finding {
+  /// Whether it has an edit that a tool may apply, if only after a review.
+  package var isFixable: Bool { fixes.contains { $0.applicability != .shown } }
+}

@@ -44,11 +44,11 @@ public struct FindingCounts: Sendable, Equatable {
     if finding.severity == .error { errors += 1 } else { warnings += 1 }
     var count = byRule[finding.rule.name] ?? RuleCount(rule: finding.rule.name)
     count.findings += 1
-    if finding.fixes.contains(where: { $0.applicability != .shown }) { count.fixable += 1 }
+    if finding.isFixable { count.fixable += 1 }
     byRule[finding.rule.name] = count
   }
 
-  /// Counts one finding less that a tool may mend.
+  /// Counts a finding of a rule as one that no tool may fix, after its last edit was removed.
   package mutating func noteUnfixable(_ rule: Rule) { byRule[rule.name]?.fixable -= 1 }
 
   /// Takes back a finding that has no fix.

@@ -1,7 +1,5 @@
 import Diagnostics
 import Files
-import Linting
-import Rules
 import YAML
 
 /// The files of a project, by paths relative to its folder: the one place that knows how much of one is read and how a failure is told.
@@ -27,23 +25,5 @@ struct ProjectFiles: Sendable {
   static func finding(_ error: FileError) -> Finding {
     if error.isTooLarge { return .fileTooLarge(nil, limit: YAMLLimits().fileBytes) }
     return Finding(.unreadableFile, at: SourceSpan(0, 0), error.description)
-  }
-}
-
-extension Workspace {
-  /// What is wrong with files that are not read as YAML, or are read although they seem to be left out.
-  static func findings(_ loader: ProjectLoader, _ walk: ProjectWalk) -> [(finding: Finding, file: SourceFile)] {
-    let nowhere = SourceSpan(0, 0)
-    var found = walk.keyFiles.flatMap { path in
-      loader.levels.apply(to: [.keyFile]).map { ($0, SourceFile(path: path, bytes: [])) }
-    }
-    let isTold = walk.problems.contains { $0.leavesMoreOut || $0.path == projectFile }
-    if !isTold, !walk.files.contains(projectFile) {
-      let finding = Finding(
-        .missingProject, at: nowhere, "a .gitignore leaves out \"\(projectFile)\", so that others have no project here",
-        help: "take it out of .gitignore")
-      found.append((finding, SourceFile(path: projectFile, bytes: [])))
-    }
-    return found
   }
 }

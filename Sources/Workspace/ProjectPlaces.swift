@@ -1,5 +1,7 @@
 import Diagnostics
 public import Files
+import Linting
+import Rules
 
 // Where a project is, and which of its files are read: as far as names and folders tell.
 extension Workspace {
@@ -56,5 +58,23 @@ extension Workspace {
       return ByteSearch.find("audience", in: name) != nil || ByteSearch.find("categor", in: name) != nil
         || ByteSearch.find("defaults", in: name) != nil
     }
+  }
+}
+
+extension Workspace {
+  /// What is wrong with files that are not read as YAML, or are read although they seem to be left out.
+  static func findings(_ loader: ProjectLoader, _ walk: ProjectWalk) -> [(finding: Finding, file: SourceFile)] {
+    let nowhere = SourceSpan(0, 0)
+    var found = walk.keyFiles.flatMap { path in
+      loader.levels.apply(to: [.keyFile]).map { ($0, SourceFile(path: path, bytes: [])) }
+    }
+    let isTold = walk.problems.contains { $0.leavesMoreOut || $0.path == projectFile }
+    if !isTold, !walk.files.contains(projectFile) {
+      let finding = Finding(
+        .missingProject, at: nowhere, "a .gitignore leaves out \"\(projectFile)\", so that others have no project here",
+        help: "take it out of .gitignore")
+      found.append((finding, SourceFile(path: projectFile, bytes: [])))
+    }
+    return found
   }
 }
