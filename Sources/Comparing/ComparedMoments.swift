@@ -43,15 +43,18 @@ struct ComparedMoments {
   private let after: Campaign
   private let now: Instant
   /// Both sides from today on.
-  let sides: (before: Side, after: Side)?
+  private let sides: (before: Side, after: Side)?
+  /// How often it comes on both sides; nil if one of them does not come again and again.
+  let rhythm: Rhythm?
 
   init(_ before: Campaign, _ after: Campaign, from now: Instant) {
     (self.before, self.after, self.now) = (before, after, now)
     let today = CivilDateTime(secondsSinceEpoch: now.seconds).date
     if let old = Self.side(before, now, today), let new = Self.side(after, now, today) {
       sides = (old, new)
+      rhythm = Rhythm((old, before), (new, after), from: now)
     } else {
-      sides = nil
+      (sides, rhythm) = (nil, nil)
     }
   }
 
@@ -110,7 +113,7 @@ struct ComparedMoments {
     }
     guard let (old, new) = sides else { return nil }
     if old.isRepeated, new.isRepeated {
-      guard old.moments.count == new.moments.count, isSameExceptions, Rhythm(before, after, from: now)?.isSame ?? true
+      guard old.moments.count == new.moments.count, isSameExceptions, rhythm?.isSame ?? true
       else { return nil }
     }
     let pair = zip(old.moments, new.moments).prefix(old.isRepeated && new.isRepeated ? Self.most : 1)
@@ -172,17 +175,20 @@ struct Rhythm {
   private let spacings: (was: TimeSpan, now: TimeSpan)?
 
   /// Nil if one of the sides does not come again and again.
-  init?(_ was: Campaign, _ now: Campaign, from moment: Instant) {
-    guard let sides = ComparedMoments(was, now, from: moment).sides, sides.before.isRepeated, sides.after.isRepeated
-    else { return nil }
-    (old, new) = sides
-    if case .interval(let one) = was.schedule.timing, case .interval(let two) = now.schedule.timing {
+  init?(
+    _ was: (side: ComparedMoments.Side, campaign: Campaign), _ now: (side: ComparedMoments.Side, campaign: Campaign),
+    from moment: Instant
+  ) {
+    guard was.side.isRepeated, now.side.isRepeated else { return nil }
+    (old, new) = (was.side, now.side)
+    let sides = (before: old, after: new)
+    if case .interval(let one) = was.campaign.schedule.timing, case .interval(let two) = now.campaign.schedule.timing {
       spacings = (one.value, two.value)
     } else {
       spacings = nil
     }
     let today = ComparedMoments.day(moment.seconds)
-    let start = [was, now].compactMap(\.schedule.recurrence?.from).reduce(today, max)
+    let start = [was, now].compactMap(\.campaign.schedule.recurrence?.from).reduce(today, max)
     var found = Self.counts(sides, from: start, days: Self.weeks * 7)
     var words = "in \(Self.weeks) weeks"
     if found.isWhole, min(found.before, found.after) < 4 {

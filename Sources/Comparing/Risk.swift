@@ -258,6 +258,9 @@ final class ChangedCampaign {
     before.flatMap { before in after.map { (before.campaign, $0.campaign) } }
   }
 
+  /// The moments of both sides; nil where there is only one.
+  private(set) lazy var moments = both.map { ComparedMoments($0.old, $0.new, from: now) }
+
   /// The contents that are held against each other: variants of one name, and where there is none of the name the first one of before.
   private(set) lazy var contents: [(variant: String, old: Content?, new: Content)] = {
     guard let after else { return [] }

@@ -53,7 +53,7 @@ extension Risk {
       return "it first comes on \(next.day.text), before on \(due.day.text)"
     default: break
     }
-    return ComparedMoments(before, after, from: campaign.now).later
+    return campaign.moments?.later
   }
 
   static let intoQuietHours = Risk(
@@ -98,8 +98,8 @@ extension Risk {
     guard let (before, after) = campaign.both, campaign.before?.isLive == true, campaign.hasOther("schedule") else {
       return nil
     }
-    if ComparedMoments(before, after, from: campaign.now).isSame { return nil }
-    if let rhythm = Rhythm(before, after, from: campaign.now) { return rhythm.more }
+    if campaign.moments?.isSame == true { return nil }
+    if let rhythm = campaign.moments?.rhythm { return rhythm.more }
     let (old, new) = (before.schedule, after.schedule)
     return old.comesOnce && new.comesAgain ? "it comes again and again, before it came once" : nil
   }
@@ -114,8 +114,8 @@ extension Risk {
       safe: "schedule: { every: day, at: \"13:00\", zone: UTC }")
   ) { campaign in
     guard let (before, after) = campaign.sent, campaign.hasOther("schedule") else { return nil }
-    if ComparedMoments(before, after, from: campaign.now).isSame { return nil }
-    if let rhythm = Rhythm(before, after, from: campaign.now) { return rhythm.less }
+    if campaign.moments?.isSame == true { return nil }
+    if let rhythm = campaign.moments?.rhythm { return rhythm.less }
     let (old, new) = (before.schedule, after.schedule)
     return old.comesAgain && new.comesOnce ? "it comes once, before it came again and again" : nil
   }

@@ -383,10 +383,7 @@ extension Campaign {
 extension Approval {
   /// Whether a campaign is in its folders and has its tags; none of a row about all.
   fileprivate func isAbout(_ campaign: Campaign) -> Bool {
-    if folders.isEmpty, tags.isEmpty { return false }
-    return (folders.isEmpty || holds(path: campaign.path))
-      && (tags.isEmpty
-        || tags.contains { tag in campaign.tags.contains { $0.utf8.elementsEqual(tag.value.utf8) } })
+    !(folders.isEmpty && tags.isEmpty) && holds(path: campaign.path) && holds(tags: campaign.tags)
   }
 }
 
