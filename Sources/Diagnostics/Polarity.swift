@@ -187,9 +187,9 @@ enum Polarity {
       parts = Polarity.parts(word)
       letters = parts.joined()
       search = NearWordSearch(word)
-      plain = [letters].flatMap { letters in
-        ["is", "has", "are"].filter { letters.hasPrefix($0) && letters.utf8.count > $0.utf8.count + 2 }
-          .compactMap { NearWordSearch(String(letters.dropFirst($0.utf8.count))) }
+      plain = ["is", "has", "are"].compactMap { [letters] front in
+        letters.hasPrefix(front) && letters.utf8.count > front.utf8.count + 2
+          ? NearWordSearch(String(letters.dropFirst(front.utf8.count))) : nil
       }
       turned = (bases(word).map(\.word) + opposites(of: word)).compactMap { NearWordSearch($0) }
     }

@@ -48,7 +48,7 @@ extension PredicateParser {
   func habit(_ column: Int, _ word: String) -> Advice? {
     let here = wordHere
     switch here {
-    case "≠", "≠≠", "¬": return "write \"!=\" for unlike"
+    case "≠", "¬": return "write \"!=\" for unlike"
     case "does", "do", "doesn", "doesnt", "don", "dont", "isn", "isnt", "aren", "arent", "never", "without", "lacks":
       return "write \"not\" in front of the whole condition: \"not \(word) …\""
     case "≤", "≥": return "write \"\(here == "≤" ? "<=" : ">=")\""
@@ -211,6 +211,7 @@ extension PredicateParser {
     let text = String(decoding: bytes[token], as: UTF8.self)
     let word = text.lowercased()
     let (before, after) = (bytes[..<token.lowerBound].last, bytes[token.upperBound...].first)
+    let last = bytes[..<token.lowerBound].lastIndex { !Self.isBlank($0) }
     switch word {
     case "and", "or", "not", "in", "is":
       if word != text { return Advice("write \"\(word)\" in small letters", writing: word) }
@@ -220,10 +221,9 @@ extension PredicateParser {
     case "like", "ilike", "matches": return "write \"contains\" or \"starts with\""
     case "between": return "write two comparisons, joined by \"and\""
     case "-":
-      // What is taken away is a number, or whoever is in an audience.
-      let last = bytes[..<token.lowerBound].last { !Self.isBlank($0) }
+      // Behind a digit it is a subtraction, behind a name it excludes people.
       guard let last else { return "write \"not\" for a negation" }
-      if last &- 0x30 >= 10 { return "write \"and not\"" }
+      if bytes[last] &- 0x30 >= 10 { return "write \"and not\"" }
     case "if", "when", "while": return "write \"and\"; conditions are joined by \"and\" or \"or\""
     case ",":
       return "take the \",\" away; conditions are joined by \"and\" or \"or\""
@@ -232,11 +232,8 @@ extension PredicateParser {
     switch (text, before, after) {
     case ("=", _, UInt8(ascii: ">")): return .write(">=", at: SourceSpan(token.lowerBound, token.upperBound + 1))
     case ("=", _, UInt8(ascii: "<")): return .write("<=", at: SourceSpan(token.lowerBound, token.upperBound + 1))
-    case ("=", _, _)
-    where bytes[..<token.lowerBound].last(where: { !Self.isBlank($0) }).map { "<>!".utf8.contains($0) } == true:
-      guard let sign = bytes[..<token.lowerBound].lastIndex(where: { !Self.isBlank($0) }) else { return nil }
-      let whole = "\(Character(Unicode.Scalar(bytes[sign])))="
-      return .write(whole, at: SourceSpan(sign, token.upperBound))
+    case ("=", _, _) where last.map { "<>!".utf8.contains(bytes[$0]) } == true:
+      return last.map { .write("\(Character(Unicode.Scalar(bytes[$0])))=", at: SourceSpan($0, token.upperBound)) }
     case ("=", _, UInt8(ascii: "/")), ("=", _, UInt8(ascii: "!")):
       return "write \"!=\" for unlike"
     case ("=", UInt8(ascii: "=")?, _) where bytes[..<token.lowerBound].suffix(2).elementsEqual("==".utf8):

@@ -24,7 +24,7 @@ struct PredicatePhrase {
   let certainty: Certainty
 
   /// Whether it says who of everybody is left out.
-  var isException: Bool { meaning == "not N" && pattern[0].contains("everybody") }
+  var isException: Bool { pattern[0] == Self.everyone }
 
   /// Whether it joins two conditions.
   var isJoint: Bool { meaning == "and" || meaning == "and not" }
@@ -40,11 +40,15 @@ struct PredicatePhrase {
 
   private static let exceptions: [PredicatePhrase] = ["", ", "].flatMap { comma in
     [
-      PredicatePhrase(everyone + comma + "but|yet NO N", "not N", .last),
-      PredicatePhrase(everyone + comma + "but|except|excepting|excluding|without|minus N", "not N", .last),
+      PredicatePhrase(everyone.joined(separator: "|") + " " + comma + "but|yet NO N", "not N", .last),
+      PredicatePhrase(
+        everyone.joined(separator: "|") + " " + comma + "but|except|excepting|excluding|without|minus N", "not N", .last
+      ),
     ]
   }
-  private static let everyone = "all|everyone|everybody|anyone|anybody "
+
+  /// The words for everybody.
+  static let everyone = ["all", "everyone", "everybody", "anyone", "anybody"]
 
   private static let joints: [PredicatePhrase] = ["", ", "].flatMap { comma in
     [

@@ -165,9 +165,7 @@ struct PredicateWords {
   private func isJoint(_ start: Int, _ end: Int) -> Bool {
     guard start > 0, end < words.count else { return false }
     let last = words[start - 1]
-    if ["and", "or", "not", "(", "all", "everyone", "everybody", "anyone", "anybody"].contains(last.small) {
-      return false
-    }
+    if (["and", "or", "not", "("] + PredicatePhrase.everyone).contains(last.small) { return false }
     guard let column = column(last.text) else { return true }
     // An attribute alone is no condition, unless it is what another one is compared with.
     return parser.attributes.facts(column).code == .boolean

@@ -1,3 +1,4 @@
+import Clocks
 public import Diagnostics
 import Language
 import Rules
@@ -144,7 +145,7 @@ extension Finding {
     case .week:
       (help, names) = (
         "the days are mon, tue, wed, thu, fri, sat, sun, weekdays and weekend",
-        ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] + WeekdayGroup.allCases.map(\.name)
+        Weekday.allCases.map(\.name) + WeekdayGroup.allCases.map(\.name)
       )
     case .month:
       let isWeekday = !ValueSuggestion.weekdays(text.text).isEmpty

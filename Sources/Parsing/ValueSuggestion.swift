@@ -356,14 +356,13 @@ enum ValueSuggestion {
   ]
 
   private static func weekday(_ word: String) -> [String] {
-    let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    let names = Weekday.allCases.map(\.name)
     switch word {
-    case "weekday", "weekdays", "workdays": return Array(names.prefix(5))
-    case "weekend", "weekends": return Array(names.suffix(2))
+    case "weekday", "weekdays", "workdays": return WeekdayGroup.weekdays.days.map(\.name)
+    case "weekend", "weekends": return WeekdayGroup.weekend.days.map(\.name)
     case _ where word.split(separator: "-").count == 2 && word.first != "-":
       let ends = word.split(separator: "-").compactMap { day(String($0)) }
-      guard ends.count == 2, ends[0] != ends[1] else { return [] }
-      return ends[0] < ends[1] ? Array(names[ends[0]...ends[1]]) : Array(names[ends[0]...] + names[...ends[1]])
+      return ends.count == 2 ? range(of: names, ends[0], ends[1]) : []
     default: return day(word).map { [names[$0]] } ?? []
     }
   }
@@ -396,7 +395,13 @@ enum ValueSuggestion {
     }
     guard let first = ends.first ?? nil else { return [] }
     if ends.count == 1 { return [names[first]] }
-    guard ends.count == 2, let last = ends[1], first != last else { return [] }
+    guard ends.count == 2, let last = ends[1] else { return [] }
+    return range(of: names, first, last)
+  }
+
+  /// The names from one to another, across the end of the week or year if need be; none from a name to itself.
+  private static func range(of names: [String], _ first: Int, _ last: Int) -> [String] {
+    if first == last { return [] }
     return Array(first < last ? names[first...last] : names[first...] + names[...last])
   }
 
@@ -474,7 +479,7 @@ enum ValueSuggestion {
   }
 
   private static func namedMonth(_ parts: [String]) -> String? {
-    let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    let names = MonthName.all
     guard
       let at = parts.firstIndex(where: { part in
         part.utf8.count >= 3 && names.contains { part.lowercased().hasPrefix($0) }
