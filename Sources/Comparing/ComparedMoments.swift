@@ -6,7 +6,9 @@ import Planning
 
 /// The moments of a campaign on both sides, as far as a calendar or a moment in a person's life tells them.
 ///
-/// Each question about them is asked here, whatever form a schedule has: how often it comes, until when, and whether later.
+/// Each question about them is asked here, whatever form a schedule has: how often it comes, until when, and whether later. They are the moments
+/// at which it comes: quiet hours on everyone's own clock have held or dropped them. On the clock of a zone they do so for each person differently,
+/// and the schedule's own moments are compared.
 struct ComparedMoments {
   /// The moments of one side.
   struct Side {
@@ -24,6 +26,13 @@ struct ComparedMoments {
     var count: Int?
     /// Whether it is counted from a moment in a person's life, so that it ends for each at another time.
     var isOfEvent = false
+    /// Whether quiet hours drop each of them.
+    var isDropped = false
+    /// Whether its dates are written out one by one.
+    var isList = false
+
+    /// Whether none of them is still to come.
+    var isPast: Bool { moments.isEmpty && !isDropped }
 
     /// The last day on which it comes; nil if it goes on for longer than is looked at.
     var end: CivilDate? { isOver && !isOfEvent ? moments.last.map(ComparedMoments.day) : until }
@@ -52,7 +61,8 @@ struct ComparedMoments {
     let today = CivilDateTime(secondsSinceEpoch: now.seconds).date
     if let old = Self.side(before, now, today), let new = Self.side(after, now, today) {
       sides = (old, new)
-      rhythm = Rhythm((old, before), (new, after), from: now)
+      let isEmpty = old.moments.isEmpty || new.moments.isEmpty
+      rhythm = isEmpty ? nil : Rhythm((old, before), (new, after), from: now)
     } else {
       (sides, rhythm) = (nil, nil)
     }
@@ -65,6 +75,18 @@ struct ComparedMoments {
     return !old.isOfEvent && !new.isOfEvent && left(old) == left(new)
   }
 
+  /// Whether nothing of it is to come any more, or again, or whether quiet hours drop all of it on one side: that is told by itself, and how often it
+  /// comes says nothing more. So does a schedule that is only written in another form.
+  var isToldOtherwise: Bool {
+    isSame || stops || begins || sides.map { $0.before.isDropped || $0.after.isDropped } == true
+  }
+
+  /// Whether something was to come, and nothing is.
+  var stops: Bool { sides.map { !$0.before.isPast && $0.after.isPast } == true }
+
+  /// Whether nothing was to come, and something is.
+  var begins: Bool { sides.map { $0.before.isPast && !$0.after.isPast } == true }
+
   static func day(_ seconds: Int64) -> CivilDate { CivilDateTime(secondsSinceEpoch: seconds).date }
 
   /// The moments of a campaign; nil if only a sender or a device knows them.
@@ -76,21 +98,27 @@ struct ComparedMoments {
     case .device?: clock = nil
     case nil: clock = .utc
     }
-    func side(_ moments: [Int64], isOver: Bool, isRepeated: Bool = true) -> Side {
-      Side(moments: moments, isOver: isOver, isRepeated: isRepeated, clock: clock)
+    func side(_ moments: [CivilDateTime], isOver: Bool, isRepeated: Bool = true) -> Side {
+      let times = clock == nil ? schedule.quiet.map { Self.times(of: moments, $0) } : nil
+      return Side(
+        moments: times ?? moments.map(\.secondsSinceEpoch), isOver: isOver, isRepeated: isRepeated, clock: clock,
+        isDropped: times?.isEmpty == true && !moments.isEmpty)
     }
-    func wall(_ moment: Instant) -> Int64 { (clock ?? .utc).local(moment).secondsSinceEpoch }
+    func wall(_ moment: Instant) -> CivilDateTime { (clock ?? .utc).local(moment) }
     switch schedule.timing {
-    case .sending: return side([now.seconds], isOver: true, isRepeated: false)
-    case .once(let time): return side([time.value.secondsSinceEpoch], isOver: true, isRepeated: false)
+    case .sending: return side([CivilDateTime(secondsSinceEpoch: now.seconds)], isOver: true, isRepeated: false)
+    case .once(let time): return side([time.value], isOver: true, isRepeated: false)
     case .repeating(let recurrence):
-      let from = CivilDateTime(date: today, time: .midnight)
-      let times = Occurrences(recurrence, from: from).prefix(most).map(\.secondsSinceEpoch)
-      var found = side(times, isOver: times.count < most)
-      found.until = recurrence.until
+      let times = Array(Occurrences(recurrence, from: CivilDateTime(date: today, time: .midnight)).prefix(most))
+      // Otherwise the calendar ends, and the repetition does not.
+      let isEnding = recurrence.until != nil || recurrence.count != nil || !recurrence.dates.isEmpty
+      var found = side(times, isOver: times.count < most && isEnding)
+      (found.until, found.isList) = (recurrence.until, !recurrence.dates.isEmpty)
       return found
     case .interval(let span):
-      let times = (1...Int64(most)).map { now.adding(TimeSpan(seconds: span.value.seconds &* $0)).seconds }
+      let times = (1...Int64(most)).map {
+        CivilDateTime(secondsSinceEpoch: now.adding(TimeSpan(seconds: span.value.seconds &* $0)).seconds)
+      }
       return side(times, isOver: false)
     case .after(let delay):
       guard let repetition = delay.repetition else { return nil }
@@ -100,6 +128,15 @@ struct ComparedMoments {
       return found
     case .device, .request: return nil
     }
+  }
+
+  /// The times at which moments come that quiet hours hold or drop. What is held comes at the same time: it is one.
+  private static func times(of moments: [CivilDateTime], _ quiet: QuietHours) -> [Int64] {
+    var times: [Int64] = []
+    for time in moments.lazy.compactMap(quiet.time(of:)).map(\.secondsSinceEpoch) where time != times.last {
+      times.append(time)
+    }
+    return times
   }
 
   // MARK: - Later
@@ -135,17 +172,22 @@ struct ComparedMoments {
 
   /// A moment as the clock of its schedule shows it.
   private func text(_ moment: Int64, _ campaign: Campaign) -> String {
-    campaign.schedule.isSentAtOnce
-      ? "as soon as it was sent" : "at \(CivilDateTime(secondsSinceEpoch: moment).text)"
+    if campaign.schedule.isSentAtOnce { return "as soon as it was sent" }
+    let time = CivilDateTime(secondsSinceEpoch: moment)
+    let quiet = campaign.schedule.isOnOwnClock ? campaign.schedule.quiet : nil
+    return "at \(time.text)" + (quiet?.decision == .hold && quiet?.to == time.time ? " after the quiet hours" : "")
   }
 
   /// That it comes later after an event, at whichever hour of a week that is; nil if it does not.
   private var laterAfterEvent: String? {
     let isLater = (0..<Int64(168)).contains { hour in
       let event = self.now.adding(TimeSpan(seconds: hour * 3600))
-      guard let was = before.moments(since: event, atMost: 1).first,
-        let now = after.moments(since: event, atMost: 1).first
-      else { return false }
+      func moment(_ campaign: Campaign) -> Instant? {
+        let moment = campaign.moments(since: event, atMost: 1).first
+        guard let quiet = campaign.schedule.quiet, campaign.schedule.isOnOwnClock else { return moment }
+        return moment.flatMap { quiet.moment(of: $0, in: .utc) }
+      }
+      guard let was = moment(before), let now = moment(after) else { return false }
       let (seconds, isOverflow) = now.seconds.subtractingReportingOverflow(was.seconds)
       return isOverflow || seconds > Self.patience
     }
@@ -171,6 +213,8 @@ struct Rhythm {
   private let after: Int
   /// For how long both were counted.
   private let time: String
+  /// Whether one time more is one time more; otherwise it is a matter of where the days lie.
+  private let isExact: Bool
   /// Of what the device counts from when it gets the request: how far apart it comes.
   private let spacings: (was: TimeSpan, now: TimeSpan)?
 
@@ -187,6 +231,12 @@ struct Rhythm {
     } else {
       spacings = nil
     }
+    if old.isList, new.isList {
+      // Two lists are compared as a whole, wherever their days lie.
+      (before, after, time, isExact) = (old.moments.count, new.moments.count, "in all", true)
+      return
+    }
+    isExact = false
     let today = ComparedMoments.day(moment.seconds)
     let start = [was, now].compactMap(\.campaign.schedule.recurrence?.from).reduce(today, max)
     var found = Self.counts(sides, from: start, days: Self.weeks * 7)
@@ -196,7 +246,9 @@ struct Rhythm {
       words = "in \(Self.years) years"
     }
     (before, after) = (found.before, found.after)
-    time = found.isWhole ? words : "until \(found.until.text)"
+    let isEnd = [old, new].contains { $0.isOver && $0.moments.last.map(ComparedMoments.day) == found.until }
+    let days = found.until.daysSinceEpoch - start.daysSinceEpoch + 1
+    time = found.isWhole ? words : isEnd ? "until \(found.until.text)" : "in \(days) days"
   }
 
   /// How often both come in so many days, as long as both last and their moments are known.
@@ -205,7 +257,10 @@ struct Rhythm {
   ) -> (before: Int, after: Int, until: CivilDate, isWhole: Bool) {
     let end = start.adding(days: days - 1)
     guard let one = sides.before.moments.last, let other = sides.after.moments.last else { return (0, 0, start, false) }
-    let until = min(ComparedMoments.day(one), ComparedMoments.day(other), end)
+    // Of what goes on, the last day that is looked at may have more of them.
+    let days = (sides.before.isOver ? 0 : -1, sides.after.isOver ? 0 : -1)
+    let until = min(
+      ComparedMoments.day(one).adding(days: days.0), ComparedMoments.day(other).adding(days: days.1), end)
     func count(_ side: ComparedMoments.Side) -> Int {
       side.moments.count { start <= ComparedMoments.day($0) && ComparedMoments.day($0) <= until }
     }
@@ -215,22 +270,22 @@ struct Rhythm {
   /// Whether it comes as often as it did, as long as both last.
   var isSame: Bool { before == after }
 
-  /// That it comes more often or goes on longer; nil if it does neither. One time more is a matter of where the days lie.
+  /// That it comes more often or goes on longer; nil if it does neither.
   var more: String? {
     if let spacings { return spacings.now < spacings.was ? words : nil }
-    if before > 0, Self.isMore(after, than: before) { return words }
-    return Self.endsSooner(old, than: new) ? ends : nil
+    if before > 0, isMore(after, than: before) { return words }
+    return !isExact && Self.endsSooner(old, than: new) ? ends : nil
   }
 
   /// That it comes less often or ends earlier, after fewer times; nil if it does neither.
   var less: String? {
     if let spacings { return spacings.now > spacings.was ? words : nil }
-    if Self.isMore(before, than: after) { return words }
-    return Self.endsSooner(new, than: old) ? ends : nil
+    if isMore(before, than: after) { return words }
+    return !isExact && Self.endsSooner(new, than: old) ? ends : nil
   }
 
-  private static func isMore(_ one: Int, than other: Int) -> Bool {
-    one > other && (one > other + 1 || one >= 2 * other)
+  private func isMore(_ one: Int, than other: Int) -> Bool {
+    one > other && (isExact || one > other + 1 || one >= 2 * other)
   }
 
   /// Whether one side ends before another, and comes fewer times for it.
@@ -257,4 +312,9 @@ struct Rhythm {
   }
 
   private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+}
+
+extension Schedule {
+  /// Whether each person's own clock tells when it comes.
+  fileprivate var isOnOwnClock: Bool { if case .fixed? = zone { false } else { true } }
 }

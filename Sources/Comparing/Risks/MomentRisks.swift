@@ -58,7 +58,7 @@ extension Risk {
 
   static let intoQuietHours = Risk(
     .intoQuietHours, .harm,
-    mirror: .unpaired("a schedule that moves to where quiet hours hold or drop it is `quiet-hours-gained`"),
+    mirror: .unpaired("where quiet hours drop what moves into them, that is `quiet-hours-gained`; where they hold it, `delayed`"),
     "it comes in the quiet hours, and did not",
     why:
       "Whoever is woken by it turns notifications of the app off. Quiet hours do not hold it back: it comes all the same.",
@@ -72,7 +72,9 @@ extension Risk {
         "schedule: { every: day, at: \"23:00\", zone: device }\nquiet-hours: hold\n---\npolicy: { quiet-hours: { from: \"22:00\", to: \"08:00\" } }"
     )
   ) { campaign in
-    guard campaign.before?.isLive == true, campaign.hasOther("schedule") else { return nil }
+    guard let (old, new) = campaign.sent, campaign.hasOther("schedule"), campaign.moments?.isSame != true else {
+      return nil
+    }
     for case .quietHours(let before, let after?) in campaign.times where before?.times.isEmpty ?? true {
       guard after.decision != .hold, after.decision != .drop else { continue }
       let hours =
@@ -82,7 +84,12 @@ extension Risk {
       return
         "it comes \(place.zones == 1 ? "in one zone, \(place.example)," : "in \(place.zones) zones, such as \(place.example),") \(hours)"
     }
-    return nil
+    guard let hours = campaign.project.policy.quietHours, new.schedule.isAtAnyHour, new.isNoticed, !new.isPassive,
+      new.schedule.quiet == nil, !old.schedule.timesOfDay(from: campaign.now).contains(where: hours.contains),
+      let time = new.schedule.timesOfDay(from: campaign.now).first(where: hours.contains)
+    else { return nil }
+    return
+      "it may come at any hour, \(time.text) among them, in the quiet hours from \(hours.from.text) to \(hours.to.text); before, none of its times was in them"
   }
 
   static let moreOften = Risk(
@@ -98,7 +105,7 @@ extension Risk {
     guard let (before, after) = campaign.both, campaign.before?.isLive == true, campaign.hasOther("schedule") else {
       return nil
     }
-    if campaign.moments?.isSame == true { return nil }
+    if campaign.moments?.isToldOtherwise == true { return nil }
     if let rhythm = campaign.moments?.rhythm { return rhythm.more }
     let (old, new) = (before.schedule, after.schedule)
     return old.comesOnce && new.comesAgain ? "it comes again and again, before it came once" : nil
@@ -114,7 +121,7 @@ extension Risk {
       safe: "schedule: { every: day, at: \"13:00\", zone: UTC }")
   ) { campaign in
     guard let (before, after) = campaign.sent, campaign.hasOther("schedule") else { return nil }
-    if campaign.moments?.isSame == true { return nil }
+    if campaign.moments?.isToldOtherwise == true { return nil }
     if let rhythm = campaign.moments?.rhythm { return rhythm.less }
     let (old, new) = (before.schedule, after.schedule)
     return old.comesAgain && new.comesOnce ? "it comes once, before it came again and again" : nil
@@ -174,6 +181,15 @@ extension Schedule {
     case .after(let delay): delay.repetition != nil
     case .device: isOfRepeatingRegion
     case .sending, .once, .request: false
+    }
+  }
+
+  /// Whether no calendar and no time of day tells when it comes.
+  fileprivate var isAtAnyHour: Bool {
+    switch timing {
+    case .after(let delay): delay.times.isEmpty
+    case .interval: true
+    case .sending, .once, .repeating, .device, .request: false
     }
   }
 

@@ -47,7 +47,7 @@ extension Risk {
     guard let before = campaign.before, before.isLive, !campaign.isReplaced else { return nil }
     guard let after = campaign.after else { return "it is removed" }
     if after.campaign.status != .active { return "it was active, now it is \(after.campaign.status.name)" }
-    return after.isPast ? "none of its moments is still to come, before there was one" : nil
+    return after.isPast || campaign.moments?.stops == true ? "none of its moments is still to come, before there was one" : nil
   }
 
   static let audienceWidened = Risk(
@@ -59,6 +59,7 @@ extension Risk {
   ) { campaign in
     // What is no more than written comes to nobody, whoever is in its audience.
     if let (old, new) = campaign.sent, let text = AddresseeChange(old, new).gained { return text }
+    if campaign.sent != nil, campaign.moments?.begins == true { return "none of its moments was still to come, now one is" }
     guard let people = campaign.people, campaign.after?.isLive == true else { return nil }
     if case .unknown = people { return "it is not proven that nobody gets it who did not" }
     guard let gained = people.gained else { return nil }
@@ -217,7 +218,9 @@ private struct AddresseeChange {
     if old.push?.channel == nil, old.comesByItself, !new.comesByItself {
       return "only those who ask for it or do something in the app get it now"
     }
-    guard let (was, now) = places, !now.covers(was) else { return nil }
+    guard let (was, now) = places else { return nil }
+    if was.isEntry != now.isEntry { return "people who \(was.isEntry ? "arrive at" : "leave") \(was.place) do not get it any more" }
+    if now.covers(was) { return nil }
     return "it comes at \(now.place), no longer everywhere at \(was.place)"
   }
 
@@ -229,7 +232,9 @@ private struct AddresseeChange {
     if old.push?.channel == nil, new.push?.channel == nil, !old.comesByItself, new.comesByItself {
       return "everybody in its audience gets it now, not only who asks for it or does something in the app"
     }
-    guard let (was, now) = places, !was.covers(now) else { return nil }
+    guard let (was, now) = places else { return nil }
+    if was.isEntry != now.isEntry { return "people who \(now.isEntry ? "arrive at" : "leave") \(now.place) get it" }
+    if was.covers(now) { return nil }
     return "it comes at \(now.place), before at \(was.place)"
   }
 

@@ -171,7 +171,7 @@ extension Risk {
     )
   ) { campaign in
     guard let change = QuietChange(campaign, campaign.isSent ? campaign.both : nil) else { return nil }
-    return change.released.map { time, was, now in "at \(time.text) \(was.past), now \(now.present)" }
+    return change.released?.text
   }
 
   static let quietHoursGained = Risk(
@@ -187,7 +187,7 @@ extension Risk {
     )
   ) { campaign in
     guard let change = QuietChange(campaign, campaign.sent) else { return nil }
-    return change.suppressed.map { time, was, now in "at \(time.text) \(now.present), before \(was.past)" }
+    return change.suppressed?.text
   }
 
   static let exceptionLost = Risk(
@@ -311,10 +311,25 @@ private struct QuietChange {
     }
   }
 
+  /// What became of it at a time of day, and what becomes of it at one.
+  struct Step {
+    let was: (time: CivilTime, outcome: Outcome)
+    let now: (time: CivilTime, outcome: Outcome)
+
+    var text: String {
+      let isHeld = if case .held = was.outcome { true } else { false }
+      let place = was.time == now.time || isHeld ? "" : " at \(was.time.text)"
+      return "at \(now.time.text) \(now.outcome.present), before \(was.outcome.past)\(place)"
+    }
+  }
+
   private let before: Schedule
   private let after: Schedule
   private let old: [CivilTime]
   private let new: [CivilTime]
+  /// The newer times of which the quiet hours alone decide what becomes: all but those to which a schedule on everyone's own clock has moved. When
+  /// these come is compared by ``ComparedMoments``.
+  private let kept: [CivilTime]
 
   /// Nil if neither its times nor what quiet hours decide about it have changed, or if it wakes no one.
   init?(_ campaign: ChangedCampaign, _ sides: (old: Campaign, new: Campaign)?) {
@@ -323,37 +338,43 @@ private struct QuietChange {
       !new.isPassive
     else { return nil }
     (before, after) = (old.schedule, new.schedule)
-    self.old = before.timesOfDay(from: campaign.now)
-    self.new = after.timesOfDay(from: campaign.now)
+    let (was, now) = (before.timesOfDay(from: campaign.now), after.timesOfDay(from: campaign.now))
+    (self.old, self.new) = (was, now)
+    kept = before.isOfOneZone || after.isOfOneZone ? now : now.filter(Set(was).contains)
   }
 
   /// The first of its times that quiet hours held or dropped, and at which it comes now; else the first that they dropped and hold now, so that
-  /// people get it. A schedule that moves into them is another risk.
-  var released: (time: CivilTime, was: Outcome, now: Outcome)? {
-    guard old.contains(where: { before.outcome(at: $0) != .comes }) else { return nil }
-    let changes = new.map { (time: $0, was: before.outcome(at: $0), now: after.outcome(at: $0)) }
-    return changes.first { $0.was != .comes && $0.now == .comes }
-      ?? changes.first { $0.was == .dropped && $0.now != .dropped }
+  /// people get it. What they dropped whenever it was due, and comes at another time now, is no longer dropped either.
+  var released: Step? {
+    if let time = old.first, old.allSatisfy({ before.outcome(at: $0) == .dropped }),
+      let first = new.first(where: { after.outcome(at: $0) != .dropped })
+    {
+      return Step(was: (time, .dropped), now: (first, after.outcome(at: first)))
+    }
+    return steps.first { $0.was.outcome != .comes && $0.now.outcome == .comes }
+      ?? steps.first { $0.was.outcome == .dropped && $0.now.outcome != .dropped }
   }
 
-  /// The first of its times at which it is dropped now, or held, and was not, or not so long.
-  var suppressed: (time: CivilTime, was: Outcome, now: Outcome)? {
-    let were = old.map(before.outcome(at:))
-    let (wasDropped, wasFree) = (were.contains(.dropped), were.allSatisfy { $0 == .comes })
-    let changes = new.compactMap { time -> (time: CivilTime, was: Outcome, now: Outcome)? in
-      // A time that is new did what the schedule's own times did.
-      var was = before.outcome(at: time)
-      if wasFree || was == .dropped && !wasDropped { was = .comes }
-      switch (was, after.outcome(at: time)) {
-      case (.comes, .held(let end)): return (time, was, .held(until: end))
-      case (.held(let end), .held(let later)):
-        return time.seconds(until: later) > time.seconds(until: end) ? (time, was, .held(until: later)) : nil
-      case (.comes, .dropped), (.held, .dropped): return (time, was, .dropped)
-      case (_, .comes), (.dropped, _): return nil
+  /// The first of its times at which it is dropped now, or held, and was not, or not so long. A schedule that moves to where it is dropped whenever
+  /// it is due is one of them.
+  var suppressed: Step? {
+    if let time = new.first, new.allSatisfy({ after.outcome(at: $0) == .dropped }),
+      let first = old.first(where: { before.outcome(at: $0) != .dropped })
+    {
+      return Step(was: (first, before.outcome(at: first)), now: (time, .dropped))
+    }
+    let worse = steps.filter { step in
+      switch (step.was.outcome, step.now.outcome) {
+      case (.comes, .held), (.comes, .dropped), (.held, .dropped): true
+      case (.held(let end), .held(let later)): step.now.time.seconds(until: later) > step.now.time.seconds(until: end)
+      case (_, .comes), (.dropped, _): false
       }
     }
-    return changes.first { $0.now == .dropped } ?? changes.first
+    return worse.first { $0.now.outcome == .dropped } ?? worse.first
   }
+
+  /// What the quiet hours of both sides make of the same times.
+  private var steps: [Step] { kept.map { Step(was: ($0, before.outcome(at: $0)), now: ($0, after.outcome(at: $0))) } }
 }
 
 extension CivilTime {
@@ -370,6 +391,9 @@ extension Schedule {
     return delay.event.value
   }
 
+  /// Whether a calendar of one zone tells its moments, which are at another time of day for each recipient.
+  fileprivate var isOfOneZone: Bool { if case .fixed? = zone { isOnCalendar } else { false } }
+
   /// What quiet hours make of it at a time of day on the recipient's clock.
   fileprivate func outcome(at time: CivilTime) -> QuietChange.Outcome {
     guard let quiet, quiet.contains(time) else { return .comes }
@@ -380,15 +404,16 @@ extension Schedule {
     }
   }
 
-  /// The times of day at which it is due on recipients' clocks. A moment for all is due at each full hour somewhere: people live at every whole
+  /// The times of day at which it is, or may be, due on recipients' clocks. A moment for all is due at each full hour somewhere: people live at every whole
   /// hour from 11 behind UTC to 14 ahead of it.
-  fileprivate func timesOfDay(from now: Instant) -> [CivilTime] {
+  func timesOfDay(from now: Instant) -> [CivilTime] {
     let written: [CivilTime] =
       switch timing {
       case .once(let time): [time.value.time]
       case .repeating(let recurrence): recurrence.times
       case .after(let delay): delay.times.isEmpty ? Self.minutes.filter(delay.takes) : delay.times.map(\.value)
-      case .sending, .interval, .device, .request: []
+      case .interval: Self.minutes
+      case .sending, .device, .request: []
       }
     guard case .fixed(let zone)? = zone, isOnCalendar else { return written }
     let today = CivilDateTime(secondsSinceEpoch: now.seconds).date
