@@ -75,11 +75,11 @@ extension CampaignChecker {
         ? "nobody can prove that only \(names) get this push" : "people who are not in \(names) get this push",
       notes: notes,
       help: isForNobody(audience, consents)
-        ? "nobody is in both: ask for other people, or send it to nobody"
+        ? "nobody is in both: choose an audience that overlaps, or pause the campaign"
         : Advice("write \"audience: \(new)\"", writing: new.contains("\n") ? nil : new))
   }
 
-  /// Whether what the policy asks would leave nobody of an audience.
+  /// Whether an audience and what the policy asks exclude each other.
   private func isForNobody(_ audience: Predicate, _ consents: [Consent]) -> Bool {
     if case .no = Predicate.together([audience] + consents.map(\.audience), budget: budget) { return true }
     return false

@@ -84,7 +84,7 @@ struct CampaignStep: Sendable {
         kind: old == nil ? .added : .removed, before: old, after: new, parts: [], people: nil,
         shown: PartChange.shown(old, of: then, new, of: project, without: []))
     }
-    // Both sides have the file alike, and all that it rests on: it was checked once.
+    // The file and everything that it refers to are the same on both sides: it was checked once.
     if old.campaign === new.campaign { return nil }
     var parts = ChangedParts.all(old.campaign, of: then, new.campaign, of: project, isNamedAlike: isNamedAlike)
     if parts.isEmpty, let untold = untold(old, new) { parts.append(untold) }

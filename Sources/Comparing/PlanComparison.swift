@@ -278,7 +278,7 @@ public struct PlanComparison: Sendable {
     unknown = broken.ids.union(broken.files).union(shipped.unknown).sorted().map(\.text)
     campaigns = changes.sorted { ($0.path, $0.id) < ($1.path, $1.id) }
     approved.sort { ($0.path, $0.id) < ($1.path, $1.id) }
-    // Where a campaign stands in the order of all is a matter of its file, about which its own row asks.
+    // The order of campaigns follows from their files, and those have a row of their own.
     let own = Set(approved.map { ExactText($0.path) })
     let parts = project.filter { part in
       !part.isOrderOfCampaigns || part.path.map { !own.contains(ExactText($0)) } ?? true

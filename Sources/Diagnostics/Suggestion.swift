@@ -3,15 +3,15 @@ public import Limits
 /// "Did you mean": the one place that decides which word an author may have meant, and which edit may be offered for it.
 ///
 /// A proposal never drops, adds or doubles a negation, and never turns a word into its opposite, see ``Polarity``.
-/// Serves keys, names, rules, commands and flags alike. Names are somebody else's: there may be thousands of them, and thousands of words that
-/// are none of them, so who asks for words of a file pays from the file's budget.
+/// Keys, names, rules, commands and flags all use it. A project may have thousands of names and thousands of misspelt ones, so a search on behalf of
+/// a file is paid for from the budget of that file.
 public enum Suggestion {
   /// What is asked for, and so how sure an edit must be.
   public enum Vocabulary: Sendable {
-    /// A word of the language, of which there are few in a place: one letter may be another one, too, and of a long word a second.
+    /// Words of belfry's language, few in each place: an edit is offered if one letter is wrong, in a long word also if two are.
     case keys
-    /// A value, or what somebody has named: an edit is offered for a slip of the hand only, see ``isSlip(_:_:)``. Another letter may make
-    /// another word of it, as `lun` is no `sun`.
+    /// Values, and names that authors choose: an edit is offered only for a typing slip, see ``isSlip(_:_:)``. With one wrong letter it may be
+    /// another word: `lun` is not `sun`.
     case names
   }
 

@@ -97,6 +97,9 @@ extension [CampaignChange] {
   var title: String { count == 1 ? self[0].id : "\(counted(count, "campaign")): \(map(\.id).shown)" }
   /// The file to look at: of several the shared file that changed them.
   var path: String { count == 1 ? self[0].path : self[0].causes.first ?? self[0].path }
-  /// How it has changed: `renamed, was "two"`, or by which file.
-  var kindText: String { count == 1 ? self[0].kind.rawValue : "changed by \(self[0].causes.shown)" }
+  /// How it has changed, and by which shared files if its own has not.
+  var kindText: String {
+    let kind = self[0].kind
+    return kind != .changed || self[0].causes.isEmpty ? kind.rawValue : "changed by \(self[0].causes.shown)"
+  }
 }

@@ -58,7 +58,7 @@ extension Risk {
 
   static let intoQuietHours = Risk(
     .intoQuietHours, .harm,
-    mirror: .unpaired("where quiet hours drop what moves into them, that is `quiet-hours-gained`; where they hold it, `delayed`"),
+    mirror: .unpaired("what quiet hours drop then is `quiet-hours-gained`, what they hold is `delayed`"),
     "it comes in the quiet hours, and did not",
     why:
       "Whoever is woken by it turns notifications of the app off. Quiet hours do not hold it back: it comes all the same.",

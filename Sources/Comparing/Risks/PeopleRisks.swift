@@ -47,7 +47,8 @@ extension Risk {
     guard let before = campaign.before, before.isLive, !campaign.isReplaced else { return nil }
     guard let after = campaign.after else { return "it is removed" }
     if after.campaign.status != .active { return "it was active, now it is \(after.campaign.status.name)" }
-    return after.isPast || campaign.moments?.stops == true ? "none of its moments is still to come, before there was one" : nil
+    return after.isPast || campaign.moments?.stops == true
+      ? "none of its moments is still to come, before there was one" : nil
   }
 
   static let audienceWidened = Risk(
@@ -59,7 +60,9 @@ extension Risk {
   ) { campaign in
     // What is no more than written comes to nobody, whoever is in its audience.
     if let (old, new) = campaign.sent, let text = AddresseeChange(old, new).gained { return text }
-    if campaign.sent != nil, campaign.moments?.begins == true { return "none of its moments was still to come, now one is" }
+    if campaign.sent != nil, campaign.moments?.begins == true {
+      return "none of its moments was still to come, now one is"
+    }
     guard let people = campaign.people, campaign.after?.isLive == true else { return nil }
     if case .unknown = people { return "it is not proven that nobody gets it who did not" }
     guard let gained = people.gained else { return nil }
@@ -219,7 +222,9 @@ private struct AddresseeChange {
       return "only those who ask for it or do something in the app get it now"
     }
     guard let (was, now) = places else { return nil }
-    if was.isEntry != now.isEntry { return "people who \(was.isEntry ? "arrive at" : "leave") \(was.place) do not get it any more" }
+    if was.isEntry != now.isEntry {
+      return "people who \(was.isEntry ? "arrive at" : "leave") \(was.place) do not get it any more"
+    }
     if now.covers(was) { return nil }
     return "it comes at \(now.place), no longer everywhere at \(was.place)"
   }

@@ -180,7 +180,7 @@ private struct PolicyLoss {
     /// Of a promise about some campaigns, which ones; nil if the kind of promise says it.
     let isAbout: (@Sendable (Campaign) -> Bool)?
 
-    /// Whether a campaign was bound by it; nil stands for a side on which it is not.
+    /// Whether a campaign was bound by it; nil for a side without the campaign.
     func reaches(_ old: Campaign?, _ new: Campaign?) -> Bool {
       guard let campaign = old ?? new else { return false }
       if let isAbout { return isAbout(campaign) }
@@ -342,7 +342,7 @@ extension AttributeTable {
 }
 
 extension ChangedProject {
-  /// The ids of the campaigns, live on either side, of which something is so.
+  /// The ids of the campaigns, live on either side, that meet a condition.
   func campaigns(_ isReached: (_ old: Campaign?, _ new: Campaign?) -> Bool) -> [String] {
     pairs.compactMap { pair -> String? in
       let (old, new) = (pair.old?.isLive == true ? pair.old : nil, pair.new?.isLive == true ? pair.new : nil)
