@@ -98,7 +98,8 @@ extension ValueReader where Value == Policy {
   fileprivate static let frequency = ValueReader(.mapping(FrequencyKeys.keys.shape)) { reader, node in
     var keys = FrequencyKeys()
     guard let written = reader.read(node, as: FrequencyKeys.keys, into: &keys) else { return nil }
-    if written == 0 {
+    // A key that is none of its own was meant for one, and is reported.
+    if written == 0, reader.tree.children(of: reader.tree.resolve(node)).first(where: { _ in true }) == nil {
       reader.findings.report(
         .missingKey, at: reader.headSpan(node), "\"frequency\" has no limit",
         help: "add \"per-day: 2\", or take it away")

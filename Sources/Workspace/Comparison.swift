@@ -29,7 +29,7 @@ extension CheckResult {
       then.environment = name
     }
     if request.overlay == nil { then.walk = walk?.under(before) }
-    if findings.contains(where: { Self.isAboutAll($0.finding.rule) }) {
+    if findings.contains(where: { Self.isAboutAll($0.finding) }) {
       // However many campaigns there were: what is found now must be looked for then.
       (then.wantsPlan, then.wantsOutlook) = (isTogether == true, isTogether == true)
     } else {
@@ -57,11 +57,12 @@ extension CheckResult {
     keep(new)
   }
 
-  /// Whether what a rule finds in one file depends on other campaigns.
-  private static func isAboutAll(_ rule: Rule) -> Bool {
-    if rule === DuplicateCampaign.rule { return false }
-    // An entitlement is missing where any campaign needs it.
-    return rule === Rule.missingEntitlement || Lint.projectRules.contains { $0.rule === rule }
+  /// Whether other campaigns decide what is found in one file.
+  private static func isAboutAll(_ finding: Finding) -> Bool {
+    if finding.rule === DuplicateCampaign.rule { return false }
+    // What all campaigns lack is reported at its cause. An entitlement is missing if any campaign needs it.
+    return finding.lack != nil || finding.rule === Rule.missingEntitlement
+      || Lint.projectRules.contains { $0.rule === finding.rule }
   }
 
   /// The files of campaigns whose ids others have, or that are not called like them: of these one finding takes the other's place.

@@ -43,6 +43,11 @@ struct FileEdits {
     other.start < one.end || other.start == one.end && (one.isEmpty || other.isEmpty)
   }
 
+  /// Where a place of the file as it was read is with all edits done.
+  func moved(_ place: Int) -> Int {
+    edits.prefix { $0.span.end <= place }.reduce(place) { $0 + $1.text.utf8.count - ($1.span.end - $1.span.start) }
+  }
+
   /// The file with all edits done.
   var result: [UInt8] {
     var result: [UInt8] = []

@@ -58,7 +58,7 @@ struct LackingFindings: Sendable {
       note: "people with that language read \"\(project.sourceLocale)\", in \(files.count) campaigns",
       help: "remove it from \"shipped\" until there are texts, or add them under the \"localizations\" of each campaign"
     )
-    whole.severity = severity
+    (whole.severity, whole.lack) = (severity, .locales(absent))
     return (withAudiences(own, paths), whole)
   }
 

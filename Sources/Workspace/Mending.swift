@@ -59,7 +59,7 @@ public struct Mending {
   private var kinds: [FindingKind: Int]
   /// How often the project was checked for it.
   package private(set) var checks = 0
-  private var refused: Set<[UInt8]> = []
+  private var refused: [ExactText: Set<RefusedFix>] = [:]
   /// How many edits of a file are tried at once, where all of them did not hold.
   private var mostEdits: [ExactText: Int] = [:]
   /// Files that are to blame for the last round: the next one is without them.
@@ -132,7 +132,7 @@ public struct Mending {
   private func candidates() -> [Candidate] {
     (known?.new(among: result.findings) ?? result.findings).compactMap { located in
       guard let fix = located.finding.fixes.first(where: { accepted.contains($0.applicability) }),
-        !refused.contains(Self.name(of: located, fix))
+        refused[ExactText(located.path)]?.contains(RefusedFix(located, fix)) != true
       else { return nil }
       return (located, fix)
     }
@@ -144,7 +144,7 @@ public struct Mending {
     for (located, fix) in candidates where read[ExactText(located.path)] == nil {
       isNew = true
       guard let bytes = try? source.read(located.path) else {
-        refused.insert(Self.name(of: located, fix))
+        refuse(located, fix)
         continue
       }
       read[ExactText(located.path)] = bytes
@@ -165,7 +165,7 @@ public struct Mending {
       if tried[path]?.count ?? 0 >= mostEdits[path] ?? .max { continue }
       var file = edits[path] ?? FileEdits(bytes)
       guard file.add(candidate.fix) else {
-        if edits[path] == nil { refused.insert(Self.name(of: candidate.finding, candidate.fix)) }
+        if edits[path] == nil { refuse(candidate.finding, candidate.fix) }
         continue
       }
       edits[path] = file
@@ -180,6 +180,7 @@ public struct Mending {
     let blamed = Set(worse.keys.map(\.path)).union(tried.filter { !isMended($0.key, $0.value, found) }.keys)
     guard !blamed.isEmpty else {
       (result, kinds, texts) = (after, found, changed)
+      for (path, file) in edits { refused[path] = refused[path].map { Set($0.map { $0.moved(by: file) }) } }
       if mostFiles < candidates.count { mostFiles *= 2 }
       for path in tried.keys where mostEdits[path] ?? .max < candidates.count { mostEdits[path]? *= 2 }
       return
@@ -232,18 +233,14 @@ public struct Mending {
     let brought = try Workspace.check(all).findings.filter { worse[FindingKind($0)] != nil }
     let byPath = Dictionary(brought.map { (ExactText($0.path), $0) }) { first, _ in first }
     for (finding, fix) in tried {
-      refused.insert(Self.name(of: finding, fix))
+      refuse(finding, fix)
       refusals.append(
         Refusal(finding: finding, brings: byPath[ExactText(finding.path)] ?? (tried.count == 1 ? brought.first : nil)))
     }
   }
 
-  /// By this an edit is known again, although lines above it come and go.
-  private static func name(of located: LocatedFinding, _ fix: Finding.Fix) -> [UInt8] {
-    let parts =
-      [located.path, located.finding.rule.name, located.finding.message, located.sourceLine, "\(located.start.column)"]
-      + fix.edits.map(\.text)
-    return Array(parts.map { Array($0.utf8) }.joined(separator: [0]))
+  private mutating func refuse(_ located: LocatedFinding, _ fix: Finding.Fix) {
+    refused[ExactText(located.path), default: []].insert(RefusedFix(located, fix))
   }
 
   // MARK: - Writing
@@ -270,5 +267,25 @@ public struct Mending {
     } catch {
       throw error.shown(as: file.path)
     }
+  }
+}
+
+/// A fix that is not tried again, wherever other edits move its place to.
+private struct RefusedFix: Hashable {
+  /// Where its first edit begins, in bytes of the file as it is now.
+  private var start: Int
+  /// The rule, the message and what it writes.
+  private let texts: [ExactText]
+
+  init(_ located: LocatedFinding, _ fix: Finding.Fix) {
+    start = fix.edits.first?.span.start ?? 0
+    texts = ([located.finding.rule.name, located.finding.message] + fix.edits.map(\.text)).map { ExactText($0) }
+  }
+
+  /// The same after edits of its file.
+  func moved(by edits: FileEdits) -> RefusedFix {
+    var moved = self
+    moved.start = edits.moved(start)
+    return moved
   }
 }

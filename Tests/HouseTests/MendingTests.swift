@@ -168,6 +168,23 @@ import Workspace
     #expect(mending.checks < 20, "\(mending.checks)")
   }
 
+  /// An edit that was refused is known again where others of its line have moved it.
+  @Test func refusalsOfOneLineAreNotTriedAgain() throws {
+    var files = TemporaryProject.base()
+    let days = Array(repeating: "Tuesday", count: 40).joined(separator: ", ")
+    files["weekly.yaml"] = """
+      campaign: weekly
+      deliver: local
+      audience: all
+      schedule: { every: week, days: [\(days)], at: "09:00", zone: device }
+      alert: { body: It is open. }
+      """
+    let project = try TemporaryProject(files)
+    let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: Self.all)
+    #expect(mending.refusals.count == 39 && !mending.isUnfinished)
+    #expect(mending.checks < 100, "\(mending.checks)")
+  }
+
   @Test func whatHasChangedMeanwhileStays() throws {
     let project = try copy("Tests/Fixtures/broken")
     let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: [.safe])

@@ -55,6 +55,24 @@ import Testing
     #expect(told.status == 0 && told.text == "nothing new in 4 files; 1 finding was known before\n", "\(told)")
   }
 
+  /// What all campaigns lack is reported where the project ships the language: which campaigns have no finding then decides it, too.
+  @Test func whatAllCampaignsLackIsKnown() throws {
+    let foreign = Self.good.replacing("localizations: { de: { body: Hallo } }", with: "tags: [news]")
+    let names = ["one", "two", "three"]
+    let project = try project(
+      Dictionary(
+        uniqueKeysWithValues: names.map { ("\($0).yaml", foreign.replacing("campaign: one", with: "campaign: \($0)")) })
+    )
+    try project.git("init", "-q")
+    try commit(project)
+    let told = try project.belfry("check")
+    #expect(told.text.contains("belfry.yaml:") && told.text.contains("no campaign has a text in \"de\""), "\(told)")
+    try project.write(
+      "two.yaml", Data((foreign + "\n# said again").replacing("campaign: one", with: "campaign: two").utf8))
+    let new = try project.belfry("check", "--since", "HEAD")
+    #expect(new.status == 0 && new.text == "nothing new in 5 files; 1 finding was known before\n", "\(new)")
+  }
+
   @Test func aProjectThatWasNotThereIsNew() throws {
     let project = try project(["one.yaml": Self.bad])
     try project.git("init", "-q")
