@@ -58,8 +58,8 @@ struct ComparedMoments {
 
   init(_ before: Campaign, _ after: Campaign, from now: Instant) {
     (self.before, self.after, self.now) = (before, after, now)
-    let today = CivilDateTime(secondsSinceEpoch: now.seconds).date
-    if let old = Self.side(before, now, today), let new = Self.side(after, now, today) {
+    let event = Self.event(before.schedule, after.schedule) ?? now
+    if let old = Self.side(before, now, since: event), let new = Self.side(after, now, since: event) {
       sides = (old, new)
       let isEmpty = old.moments.isEmpty || new.moments.isEmpty
       rhythm = isEmpty ? nil : Rhythm((old, before), (new, after), from: now)
@@ -89,9 +89,22 @@ struct ComparedMoments {
 
   static func day(_ seconds: Int64) -> CivilDate { CivilDateTime(secondsSinceEpoch: seconds).date }
 
-  /// The moments of a campaign; nil if only a sender or a device knows them.
-  private static func side(_ campaign: Campaign, _ now: Instant, _ today: CivilDate) -> Side? {
+  /// An event of the past on a day that many months or years do not have, if both sides treat such days differently.
+  private static func event(_ before: Schedule, _ after: Schedule) -> Instant? {
+    guard let was = before.anniversary, let now = after.anniversary, was.count == nil, now.count == nil,
+      was.onMissingDay?.value != now.onMissingDay?.value
+    else { return nil }
+    let day = was.unit == .year && now.unit == .year ? leapDay : lastOfJanuary
+    return day.map { Instant(seconds: CivilDateTime(date: $0, time: .midnight).secondsSinceEpoch) }
+  }
+
+  private static let leapDay = CivilDate(year: 2024, month: 2, day: 29)
+  private static let lastOfJanuary = CivilDate(year: 2024, month: 1, day: 31)
+
+  /// The moments of a campaign from today on, for a person with such an event; nil if only a sender or a device knows them.
+  private static func side(_ campaign: Campaign, _ now: Instant, since event: Instant) -> Side? {
     let schedule = campaign.schedule
+    let today = day(now.seconds)
     let clock: Zone?
     switch schedule.zone {
     case .fixed(let zone)?: clock = zone
@@ -100,8 +113,10 @@ struct ComparedMoments {
     }
     func side(_ moments: [CivilDateTime], isOver: Bool, isRepeated: Bool = true) -> Side {
       let times = clock == nil ? schedule.quiet.map { Self.times(of: moments, $0) } : nil
+      let start = CivilDateTime(date: today, time: .midnight).secondsSinceEpoch
       return Side(
-        moments: times ?? moments.map(\.secondsSinceEpoch), isOver: isOver, isRepeated: isRepeated, clock: clock,
+        moments: (times ?? moments.map(\.secondsSinceEpoch)).filter { !isRepeated || $0 >= start }, isOver: isOver,
+        isRepeated: isRepeated, clock: clock,
         isDropped: times?.isEmpty == true && !moments.isEmpty)
     }
     func wall(_ moment: Instant) -> CivilDateTime { (clock ?? .utc).local(moment) }
@@ -109,7 +124,9 @@ struct ComparedMoments {
     case .sending: return side([CivilDateTime(secondsSinceEpoch: now.seconds)], isOver: true, isRepeated: false)
     case .once(let time): return side([time.value], isOver: true, isRepeated: false)
     case .repeating(let recurrence):
-      let times = Array(Occurrences(recurrence, from: CivilDateTime(date: today, time: .midnight)).prefix(most))
+      // What was due last night may be held until this morning.
+      let first = schedule.isHeld && clock == nil ? today.adding(days: -1) : today
+      let times = Array(Occurrences(recurrence, from: CivilDateTime(date: first, time: .midnight)).prefix(most))
       // Otherwise the calendar ends, and the repetition does not.
       let isEnding = recurrence.until != nil || recurrence.count != nil || !recurrence.dates.isEmpty
       var found = side(times, isOver: times.count < most && isEnding)
@@ -122,7 +139,7 @@ struct ComparedMoments {
       return side(times, isOver: false)
     case .after(let delay):
       guard let repetition = delay.repetition else { return nil }
-      let times = campaign.moments(since: now, atMost: most).map(wall)
+      let times = campaign.moments(since: event, atMost: most).map(wall)
       var found = side(times, isOver: times.count < most)
       (found.until, found.count, found.isOfEvent) = (repetition.until?.value, repetition.count?.value, true)
       return found
@@ -149,8 +166,8 @@ struct ComparedMoments {
       return laterAfterEvent
     }
     guard let (old, new) = sides else { return nil }
-    if old.isRepeated, new.isRepeated {
-      guard old.moments.count == new.moments.count, isSameExceptions, rhythm?.isSame ?? true
+    if old.isRepeated {
+      guard new.isRepeated, old.moments.count == new.moments.count, isSameExceptions, rhythm?.isSame ?? true
       else { return nil }
     }
     let pair = zip(old.moments, new.moments).prefix(old.isRepeated && new.isRepeated ? Self.most : 1)
@@ -315,6 +332,9 @@ struct Rhythm {
 }
 
 extension Schedule {
+  /// How it comes again and again after an event, if it does.
+  fileprivate var anniversary: EventRepetition? { if case .after(let delay) = timing { delay.repetition } else { nil } }
+
   /// Whether each person's own clock tells when it comes.
   fileprivate var isOnOwnClock: Bool { if case .fixed? = zone { false } else { true } }
 }

@@ -41,7 +41,11 @@ extension Risk {
     guard let (before, after) = campaign.sent, campaign.hasOther("schedule") else { return nil }
     switch (before.schedule.timing, after.schedule.timing) {
     case (.after(let was), .after(let now)):
-      guard was.event.value.utf8.elementsEqual(now.event.value.utf8) else { return nil }
+      guard was.event.value.utf8.elementsEqual(now.event.value.utf8) else {
+        // Of events that the app reports, which reports count is reported.
+        return before.schedule.isOfColumn && after.schedule.isOfColumn
+          ? "it comes \(now.head), before it was \(was.head)" : nil
+      }
       // What is left of the time to act counts, however short that was.
       if was.isBefore, now.shift > was.shift, !now.isBefore || now.shift.seconds > was.shift.seconds / 2 {
         return "it comes \(now.head), before it was \(was.head)"
@@ -51,6 +55,10 @@ extension Risk {
         let due = campaign.before?.fires.first, next.day > due.day
       else { break }
       return "it first comes on \(next.day.text), before on \(due.day.text)"
+    case (.after, .once), (.after, .repeating), (.once, .after), (.repeating, .after):
+      // Which of both is later is another matter for each person.
+      guard before.schedule.isOfColumn || after.schedule.isOfColumn else { return nil }
+      return "it comes \(after.schedule.text), before it was \(before.schedule.text)"
     default: break
     }
     return campaign.moments?.later
@@ -183,6 +191,9 @@ extension Schedule {
     case .sending, .once, .request: false
     }
   }
+
+  /// Whether it follows a moment that rows of recipients have.
+  fileprivate var isOfColumn: Bool { eventColumn != nil && event?.event == nil }
 
   /// Whether no calendar and no time of day tells when it comes.
   fileprivate var isAtAnyHour: Bool {

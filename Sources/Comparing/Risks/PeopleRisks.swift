@@ -221,6 +221,9 @@ private struct AddresseeChange {
     if old.push?.channel == nil, old.comesByItself, !new.comesByItself {
       return "only those who ask for it or do something in the app get it now"
     }
+    if let needed = new.neededMoment, !needed.utf8.elementsEqual((old.neededMoment ?? "").utf8) {
+      return "people without \"\(needed)\" do not get it any more"
+    }
     guard let (was, now) = places else { return nil }
     if was.isEntry != now.isEntry {
       return "people who \(was.isEntry ? "arrive at" : "leave") \(was.place) do not get it any more"
@@ -237,6 +240,9 @@ private struct AddresseeChange {
     if old.push?.channel == nil, new.push?.channel == nil, !old.comesByItself, new.comesByItself {
       return "everybody in its audience gets it now, not only who asks for it or does something in the app"
     }
+    if let needed = old.neededMoment, !needed.utf8.elementsEqual((new.neededMoment ?? "").utf8) {
+      return "people without \"\(needed)\" get it"
+    }
     guard let (was, now) = places else { return nil }
     if was.isEntry != now.isEntry { return "people who \(now.isEntry ? "arrive at" : "leave") \(now.place) get it" }
     if was.covers(now) { return nil }
@@ -247,6 +253,16 @@ private struct AddresseeChange {
   private var places: (was: Region, now: Region)? {
     guard case .region(let was) = old.schedule.form, case .region(let now) = new.schedule.form else { return nil }
     return (was, now)
+  }
+}
+
+extension Campaign {
+  /// The optional attribute whose moment it follows: it does not come to people who have none.
+  fileprivate var neededMoment: String? {
+    guard let column = schedule.eventColumn, schedule.event?.event == nil, case .after(let delay) = schedule.timing,
+      columns.attributes[column].isOptional
+    else { return nil }
+    return delay.event.value
   }
 }
 
