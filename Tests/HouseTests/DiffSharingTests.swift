@@ -8,20 +8,20 @@ import Workspace
 
 /// Files that both sides of a comparison have alike are read once: what is told is what two checks of their own tell.
 @Suite struct DiffSharingTests {
-  /// Random edits of the example project, shared files and ids among them, one after the other; each comparison is made in both ways.
-  @Test(arguments: 0..<4) func bothWaysTellTheSame(seed: Int) throws {
+  /// Random edits of the example project, shared files and ids among them, one after the other; each comparison is made in both ways. The
+  /// oracle of pairs goes on with thousands of them.
+  @Test(arguments: 0..<2) func bothWaysTellTheSame(seed: Int) throws {
     var dice = Dice(seed)
     let before = try TemporaryProject([:])
     let after = try TemporaryProject([:])
     for project in [before, after] { try project.copyExample() }
     var shared = 0
-    for number in 0..<7 {
+    for number in 0..<6 {
       let edit = try after.edit(&dice)
-      shared += try compare(before.request(), after.request(), "seed \(seed), edit \(number): \(edit)")
-      // The same as git tells it: one folder, and what differs from it.
-      var older = after.request()
-      older.overlay = try after.overlay(asIn: before)
-      shared += try compare(older, after.request(), "seed \(seed), edit \(number), laid over: \(edit)")
+      // By turns of two folders, and as git tells it: one folder, and what differs from it.
+      var older = number % 2 == 0 ? before.request() : after.request()
+      if number % 2 == 1 { older.overlay = try after.overlay(asIn: before) }
+      shared += try compare(older, after.request(), "seed \(seed), edit \(number): \(edit)")
       if dice.roll(3) == 0 { try after.copyExample() }
     }
     // Otherwise nothing was tried.

@@ -229,6 +229,7 @@ def main():
             if first is None:
                 # What was edited for one environment cannot be built for the other one.
                 base.begin()
+                words = ()
                 first = base.build(words)
             shutil.copytree(before, after)
             edits = [change() for _ in range(1 if asked.bytes else dice.choice([1, 1, 1, 2, 3])) if campaigns(after)]
