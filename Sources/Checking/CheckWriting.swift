@@ -24,7 +24,7 @@ extension CampaignChecker {
     switch style {
     case .plain: checkNothing(scalar)
     case .literal, .folded: checkComments(scalar, isFolded: style == .folded)
-    case .singleQuoted, .doubleQuoted: break
+    case .singleQuoted, .doubleQuoted, .tagged: break
     }
     if style != .doubleQuoted { checkEscapes(scalar) }
   }

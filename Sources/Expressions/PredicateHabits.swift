@@ -246,7 +246,7 @@ extension PredicateParser {
     case ("&", _, _): return connective("and", token)
     case ("|", _, _): return connective("or", token)
     case ("+", _, _), ("-", _, _), ("*", _, _), ("/", _, _), ("%", _, _):
-      return "an audience compares values, it does not reckon with them"
+      return "audiences can't do arithmetic: combine conditions with \"and\" or \"or\""
     case ("!", _, _):
       return Advice(
         "write \"not\" before a condition, \"!=\" between two values",

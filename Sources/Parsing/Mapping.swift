@@ -170,7 +170,7 @@ extension NodeReader {
         continue
       }
       let isAbsent = tree.isAbsent(value)
-      if isAbsent { findings.append(.missingValue(shape.keys[row].name, at: tree.span(current))) }
+      if isAbsent { tellMissingValue(value, of: shape.keys[row].name, at: tree.span(current)) }
       if isFirst(row, &written) { take(&self, row, current, isAbsent ? nil : value) }
       previous = current
     }

@@ -104,11 +104,16 @@ public struct NodeReader {
       let name = Scalar(tree.string(key), at: tree.span(key), node: key)
       let value = tree.resolve(child)
       let isAbsent = !mayBeAbsent && tree.isAbsent(value)
-      if isAbsent { findings.append(.missingValue(name.text, at: name.span)) }
+      if isAbsent { tellMissingValue(value, of: name.text, at: name.span) }
       count += 1
       body(&self, name, isAbsent ? nil : value)
     }
     return true
+  }
+
+  /// Reports a key without a value. Of a tag alone the tag was reported.
+  mutating func tellMissingValue(_ value: NodeID, of key: String, at span: SourceSpan) {
+    if tree.style(value) != .tagged { findings.append(.missingValue(key, at: span)) }
   }
 
   /// Says that nothing stands in a list or mapping where nothing means nothing.
@@ -223,6 +228,7 @@ public struct NodeReader {
   }
 
   mutating func tellAbsentItem(_ item: NodeID) {
+    guard tree.style(item) != .tagged else { return }
     findings.report(
       .wrongType, at: tree.span(item), "an item of the list has no value", help: "write it in quotes, or take it away")
   }

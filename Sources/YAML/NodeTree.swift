@@ -50,6 +50,8 @@ public enum ScalarStyle: UInt8, Sendable {
   case literal
   /// `>`
   case folded
+  /// A tag without a value: `!name`. The tag is reported where it is read.
+  case tagged
 }
 
 /// One YAML document as a flat run of nodes in the order of the file.
@@ -135,11 +137,11 @@ public final class NodeTree {
     return body(UnsafeBufferPointer(start: text + Int(node.textStart), count: Int(node.length)))
   }
 
-  /// Whether a scalar was left out altogether (`key:` with nothing behind).
+  /// Whether a scalar was left out altogether: `key:` with nothing behind, or with a tag alone.
   @inlinable
   public func isAbsent(_ id: NodeID) -> Bool {
     let node = nodes[id.index]
-    return node.kind == .scalar && node.length == 0 && node.style == .plain
+    return node.kind == .scalar && node.length == 0 && (node.style == .plain || node.style == .tagged)
   }
 
   /// The children of a collection, in order.

@@ -186,7 +186,9 @@ public final class YAMLReader {
           : .tooLong("a text", data.length, limit: limits.scalarBytes, at: span))
       return false
     }
-    let node = tree.append(style, span, text: UnsafeBufferPointer(start: data.value, count: data.length))
+    let text = UnsafeBufferPointer(start: data.value, count: data.length)
+    let isTagAlone = data.tag != nil && style == .plain && text.isEmpty
+    let node = tree.append(isTagAlone ? .tagged : style, span, text: text)
     if isKey, style == .plain, data.length == 2, data.value[0] == 0x3C, data.value[1] == 0x3C {
       report(.mergeKey(at: span), &findings)
     }

@@ -18,6 +18,7 @@ struct ScalarDecoder {
   mutating func places(style: ScalarStyle, matching text: [UInt8]) -> [DecodedByte]? {
     switch style {
     case .plain: flow(span.start, span.end, quote: nil)
+    case .tagged: break
     case .singleQuoted: flow(span.start + 1, span.end - 1, quote: UInt8(ascii: "'"))
     case .doubleQuoted: flow(span.start + 1, span.end - 1, quote: UInt8(ascii: "\""))
     case .literal, .folded:

@@ -38,6 +38,7 @@ public struct WrittenEdits {
       guard let text = isDouble ? Self.escaped(edit.text) : Self.doubled(edit.text) else { return nil }
       return Finding.Fix.Edit(isWhole ? inside : edit.span, text, .source)
     case .plain: return plain(edit, whole)
+    case .tagged: return nil
     case .literal, .folded:
       guard !isWhole else {
         // Its line end belongs to the text, and to what follows.

@@ -50,7 +50,7 @@ extension NodeTree {
       case .scalar:
         let mark =
           switch style(id) {
-          case .plain: ":"
+          case .plain, .tagged: ":"
           case .singleQuoted: "'"
           case .doubleQuoted: "\""
           case .literal: "|"
