@@ -163,15 +163,17 @@ class Base:
 
     def begin(self):
         """Begins anew."""
-        self.builds = {}
-        while self.build() is None:
+        while True:
             self.builds = {}
             shutil.rmtree(self.place, ignore_errors=True)
-            if self.asked.wander and self.begun % 2 == 1:
+            is_story = self.asked.wander and self.begun % 2 == 1
+            if is_story:
                 story_projects.write(story_projects.make(self.dice), pathlib.Path(self.place))
             else:
                 shutil.copytree(EXAMPLE, self.place)
-            if self.build() is None and not self.asked.wander:
+            if self.build() is not None:
+                break
+            if not is_story:
                 sys.exit("the example project cannot be built")
         self.begun += 1
         if self.asked.git:
