@@ -58,7 +58,7 @@ import Testing
       file: "audiences.yaml", old: "plan == pro", new: "plan in [pro, team]",
       lines: [
         "audiences.yaml: what campaigns share", "  audiences.members", "    - plan == pro", "    + plan in [pro, team]",
-        "one.yaml: one, changed", "  audience: members (changed by what it names)",
+        "one.yaml: one, changed by audiences.yaml", "  audience: members (changed by what it names)",
         "  people: wider: nobody loses it; gets it now: plan is team",
       ]),
     Case(
