@@ -3,15 +3,16 @@ import Languages
 import Metadata
 
 extension Project {
-  /// The languages in which a device may show a content: those of its texts, or those of the app where the device looks up the texts itself; one
-  /// without a name where nothing is shown.
+  /// The languages in which a device may show a content: those of its texts, or those of the app if the device looks up the texts itself. At least
+  /// one, without a name if nothing is shown.
   package func shownLanguages(of content: Content) -> [(locale: String, texts: LocalizedTexts?)] {
     guard let source = content.texts.first else { return [("", nil)] }
     let hasKeys = [source.title, source.subtitle, source.body].contains { text in
       if case .key? = text?.source { true } else { false }
     }
     guard content.texts.count == 1, hasKeys else { return content.texts.map { ($0.locale, $0) } }
-    return shippedLocales.map { ($0, source) }
+    // A project without `locales` has an error, and is shown all the same.
+    return shippedLocales.isEmpty ? [(source.locale, source)] : shippedLocales.map { ($0, source) }
   }
 
   /// What a device shows in a language for a key of the app's strings; nothing where the app's files have no text for it, and the device shows

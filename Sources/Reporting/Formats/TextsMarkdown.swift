@@ -59,14 +59,15 @@ struct TextsMarkdown {
       let place = rows.firstIndex { row in zip(row.cells, cells).allSatisfy { $0.utf8.elementsEqual($1.utf8) } }
       if let place { rows[place].locales.append(code(locale)) } else { rows.append(([code(locale)], cells)) }
     }
+    let first = rows.first?.cells ?? Self.columns.map { _ in "" }
     let isShared = Self.columns.indices.map { column in
-      column >= Self.lines && rows.allSatisfy { $0.cells[column].utf8.elementsEqual(rows[0].cells[column].utf8) }
+      column >= Self.lines && rows.allSatisfy { $0.cells[column].utf8.elementsEqual(first[column].utf8) }
     }
     let shown = Self.columns.indices.filter { column in
       !isShared[column] && rows.contains { !$0.cells[column].isEmpty }
     }
-    var facts = Self.columns.indices.filter { isShared[$0] && !rows[0].cells[$0].isEmpty }.map { column in
-      "\(Self.columns[column]) \(rows[0].cells[column])"
+    var facts = Self.columns.indices.filter { isShared[$0] && !first[$0].isEmpty }.map { column in
+      "\(Self.columns[column]) \(first[column])"
     }
     switch content.badge {
     case .number(let number): facts.append("badge \(number)")
