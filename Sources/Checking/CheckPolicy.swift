@@ -75,7 +75,7 @@ extension CampaignChecker {
         ? "nobody can prove that only \(names) get this push" : "people who are not in \(names) get this push",
       notes: notes,
       help: isForNobody(audience, consents)
-        ? "nobody is in both: choose an audience that overlaps, or pause the campaign"
+        ? "no one is in both: choose an audience that overlaps, or pause the campaign"
         : Advice("write \"audience: \(new)\"", writing: new.contains("\n") ? nil : new))
   }
 

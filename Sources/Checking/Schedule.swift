@@ -79,6 +79,9 @@ public final class Schedule: Sendable {
   /// Whether each of its notifications comes with a row of its own: a request, or a report of an event.
   public var hasOwnRows: Bool { isRequested || event?.event != nil && eventColumn != nil }
 
+  /// The column of the moment that it follows; nil if it follows none, or an event that the app reports.
+  package var momentColumn: Int? { event?.event == nil ? eventColumn : nil }
+
   /// The schedule in one line, with its clock.
   package var text: String {
     let text = form.text + (event?.text ?? "")

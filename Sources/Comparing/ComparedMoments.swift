@@ -28,11 +28,14 @@ struct ComparedMoments {
     var isOfEvent = false
     /// Whether quiet hours drop each of them.
     var isDropped = false
-    /// Whether its dates are written out one by one.
+    /// Whether the schedule is a list of dates.
     var isList = false
 
     /// Whether none of them is still to come.
     var isPast: Bool { moments.isEmpty && !isDropped }
+
+    /// The last day whose moments are all known: the last one of ``moments`` may be cut off in the middle of its day.
+    var lastWholeDay: CivilDate? { moments.last.map { ComparedMoments.day($0).adding(days: isOver ? 0 : -1) } }
 
     /// The last day on which it comes; nil if it goes on for longer than is looked at.
     var end: CivilDate? { isOver && !isOfEvent ? moments.last.map(ComparedMoments.day) : until }
@@ -75,9 +78,8 @@ struct ComparedMoments {
     return !old.isOfEvent && !new.isOfEvent && left(old) == left(new)
   }
 
-  /// Whether nothing of it is to come any more, or again, or whether quiet hours drop all of it on one side: that is told by itself, and how often it
-  /// comes says nothing more. So does a schedule that is only written in another form.
-  var isToldOtherwise: Bool {
+  /// Whether how often it comes adds nothing: the moments are the same, or another risk reports that they end, begin or are dropped by quiet hours.
+  var isReportedOtherwise: Bool {
     isSame || stops || begins || sides.map { $0.before.isDropped || $0.after.isDropped } == true
   }
 
@@ -147,7 +149,7 @@ struct ComparedMoments {
     }
   }
 
-  /// The times at which moments come that quiet hours hold or drop. What is held comes at the same time: it is one.
+  /// When moments come that quiet hours hold or drop. Those held until the same time are one.
   private static func times(of moments: [CivilDateTime], _ quiet: QuietHours) -> [Int64] {
     var times: [Int64] = []
     for time in moments.lazy.compactMap(quiet.time(of:)).map(\.secondsSinceEpoch) where time != times.last {
@@ -201,7 +203,8 @@ struct ComparedMoments {
       let event = self.now.adding(TimeSpan(seconds: hour * 3600))
       func moment(_ campaign: Campaign) -> Instant? {
         let moment = campaign.moments(since: event, atMost: 1).first
-        guard let quiet = campaign.schedule.quiet, campaign.schedule.isOnOwnClock else { return moment }
+        guard let quiet = campaign.schedule.quiet else { return moment }
+        if case .fixed? = campaign.schedule.zone { return moment }
         return moment.flatMap { quiet.moment(of: $0, in: .utc) }
       }
       guard let was = moment(before), let now = moment(after) else { return false }
@@ -230,7 +233,7 @@ struct Rhythm {
   private let after: Int
   /// For how long both were counted.
   private let time: String
-  /// Whether one time more is one time more; otherwise it is a matter of where the days lie.
+  /// Whether a difference of one counts; otherwise it depends on where the days of both rhythms lie.
   private let isExact: Bool
   /// Of what the device counts from when it gets the request: how far apart it comes.
   private let spacings: (was: TimeSpan, now: TimeSpan)?
@@ -263,7 +266,7 @@ struct Rhythm {
       words = "in \(Self.years) years"
     }
     (before, after) = (found.before, found.after)
-    let isEnd = [old, new].contains { $0.isOver && $0.moments.last.map(ComparedMoments.day) == found.until }
+    let isEnd = [old, new].contains { $0.isOver && $0.lastWholeDay == found.until }
     let days = found.until.daysSinceEpoch - start.daysSinceEpoch + 1
     time = found.isWhole ? words : isEnd ? "until \(found.until.text)" : "in \(days) days"
   }
@@ -273,11 +276,8 @@ struct Rhythm {
     _ sides: (before: ComparedMoments.Side, after: ComparedMoments.Side), from start: CivilDate, days: Int
   ) -> (before: Int, after: Int, until: CivilDate, isWhole: Bool) {
     let end = start.adding(days: days - 1)
-    guard let one = sides.before.moments.last, let other = sides.after.moments.last else { return (0, 0, start, false) }
-    // Of what goes on, the last day that is looked at may have more of them.
-    let days = (sides.before.isOver ? 0 : -1, sides.after.isOver ? 0 : -1)
-    let until = min(
-      ComparedMoments.day(one).adding(days: days.0), ComparedMoments.day(other).adding(days: days.1), end)
+    guard let one = sides.before.lastWholeDay, let other = sides.after.lastWholeDay else { return (0, 0, start, false) }
+    let until = min(one, other, end)
     func count(_ side: ComparedMoments.Side) -> Int {
       side.moments.count { start <= ComparedMoments.day($0) && ComparedMoments.day($0) <= until }
     }
@@ -335,6 +335,6 @@ extension Schedule {
   /// How it comes again and again after an event, if it does.
   fileprivate var anniversary: EventRepetition? { if case .after(let delay) = timing { delay.repetition } else { nil } }
 
-  /// Whether each person's own clock tells when it comes.
-  fileprivate var isOnOwnClock: Bool { if case .fixed? = zone { false } else { true } }
+  /// Whether its moments are on the clock of each person.
+  var isOnOwnClock: Bool { if case .device? = zone { true } else { false } }
 }

@@ -111,8 +111,3 @@ extension PlanComparison {
     }
   }
 }
-
-extension Schedule {
-  /// Whether its moments are on the clock of each person.
-  fileprivate var isOnOwnClock: Bool { if case .device? = zone { true } else { false } }
-}

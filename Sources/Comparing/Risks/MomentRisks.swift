@@ -42,8 +42,8 @@ extension Risk {
     switch (before.schedule.timing, after.schedule.timing) {
     case (.after(let was), .after(let now)):
       guard was.event.value.utf8.elementsEqual(now.event.value.utf8) else {
-        // Of events that the app reports, which reports count is reported.
-        return before.schedule.isOfColumn && after.schedule.isOfColumn
+        // For events that the app reports, `reports-narrowed` and `reports-widened` say which count.
+        return before.schedule.momentColumn != nil && after.schedule.momentColumn != nil
           ? "it comes \(now.head), before it was \(was.head)" : nil
       }
       // What is left of the time to act counts, however short that was.
@@ -56,8 +56,8 @@ extension Risk {
       else { break }
       return "it first comes on \(next.day.text), before on \(due.day.text)"
     case (.after, .once), (.after, .repeating), (.once, .after), (.repeating, .after):
-      // Which of both is later is another matter for each person.
-      guard before.schedule.isOfColumn || after.schedule.isOfColumn else { return nil }
+      // Which of the two is later differs from person to person.
+      guard before.schedule.momentColumn != nil || after.schedule.momentColumn != nil else { return nil }
       return "it comes \(after.schedule.text), before it was \(before.schedule.text)"
     default: break
     }
@@ -113,7 +113,7 @@ extension Risk {
     guard let (before, after) = campaign.both, campaign.before?.isLive == true, campaign.hasOther("schedule") else {
       return nil
     }
-    if campaign.moments?.isToldOtherwise == true { return nil }
+    if campaign.moments?.isReportedOtherwise == true { return nil }
     if let rhythm = campaign.moments?.rhythm { return rhythm.more }
     let (old, new) = (before.schedule, after.schedule)
     return old.comesOnce && new.comesAgain ? "it comes again and again, before it came once" : nil
@@ -129,7 +129,7 @@ extension Risk {
       safe: "schedule: { every: day, at: \"13:00\", zone: UTC }")
   ) { campaign in
     guard let (before, after) = campaign.sent, campaign.hasOther("schedule") else { return nil }
-    if campaign.moments?.isToldOtherwise == true { return nil }
+    if campaign.moments?.isReportedOtherwise == true { return nil }
     if let rhythm = campaign.moments?.rhythm { return rhythm.less }
     let (old, new) = (before.schedule, after.schedule)
     return old.comesAgain && new.comesOnce ? "it comes once, before it came again and again" : nil
@@ -175,7 +175,7 @@ extension Schedule {
   fileprivate var comesOnce: Bool {
     switch timing {
     case .once: true
-    case .after(let delay): delay.repetition == nil && eventColumn != nil && event?.event == nil
+    case .after(let delay): delay.repetition == nil && momentColumn != nil
     case .device: !isOfRepeatingRegion
     case .sending, .repeating, .interval, .request: false
     }
@@ -191,9 +191,6 @@ extension Schedule {
     case .sending, .once, .request: false
     }
   }
-
-  /// Whether it follows a moment that rows of recipients have.
-  fileprivate var isOfColumn: Bool { eventColumn != nil && event?.event == nil }
 
   /// Whether no calendar and no time of day tells when it comes.
   fileprivate var isAtAnyHour: Bool {

@@ -196,9 +196,7 @@ extension Campaign {
 
   /// Whether everybody in its audience gets it: not only those who ask for it or do something in the app.
   fileprivate var comesByItself: Bool {
-    let isReported =
-      if case .after = schedule.timing { schedule.eventColumn == nil || schedule.event?.event != nil } else { false }
-    return !schedule.hasOwnRows && !isReported
+    !schedule.hasOwnRows && schedule.report == nil
   }
 }
 
@@ -259,10 +257,8 @@ private struct AddresseeChange {
 extension Campaign {
   /// The optional attribute whose moment it follows: it does not come to people who have none.
   fileprivate var neededMoment: String? {
-    guard let column = schedule.eventColumn, schedule.event?.event == nil, case .after(let delay) = schedule.timing,
-      columns.attributes[column].isOptional
-    else { return nil }
-    return delay.event.value
+    guard let column = schedule.momentColumn, columns.attributes[column].isOptional else { return nil }
+    return columns.attributes[column].name
   }
 }
 

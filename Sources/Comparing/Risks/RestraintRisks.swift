@@ -327,8 +327,8 @@ private struct QuietChange {
   private let after: Schedule
   private let old: [CivilTime]
   private let new: [CivilTime]
-  /// The newer times of which the quiet hours alone decide what becomes: all but those to which a schedule on everyone's own clock has moved. When
-  /// these come is compared by ``ComparedMoments``.
+  /// The newer times that are compared under the quiet hours of both sides. On everyone's own clock these are times of both sides: when a time that
+  /// has moved comes is compared by ``ComparedMoments``.
   private let kept: [CivilTime]
 
   /// Nil if neither its times nor what quiet hours decide about it have changed, or if it wakes no one.
@@ -385,9 +385,9 @@ extension CivilTime {
 }
 
 extension Schedule {
-  /// What the app reports and this waits for; nothing where it waits for nothing, or for what rows of recipients tell.
-  fileprivate var report: String? {
-    guard case .after(let delay) = timing, event?.event != nil || eventColumn == nil else { return nil }
+  /// The event that the app reports and that it waits for; nil if it waits for none.
+  var report: String? {
+    guard case .after(let delay) = timing, momentColumn == nil else { return nil }
     return delay.event.value
   }
 
@@ -404,8 +404,8 @@ extension Schedule {
     }
   }
 
-  /// The times of day at which it is, or may be, due on recipients' clocks. A moment for all is due at each full hour somewhere: people live at every whole
-  /// hour from 11 behind UTC to 14 ahead of it.
+  /// The times of day at which it may be due on recipients' clocks. A moment for everyone is due at each full hour somewhere: people live at every
+  /// whole hour from 11 behind UTC to 14 ahead of it.
   func timesOfDay(from now: Instant) -> [CivilTime] {
     let written: [CivilTime] =
       switch timing {
