@@ -40,15 +40,14 @@ struct PredicatePhrase {
 
   private static let exceptions: [PredicatePhrase] = ["", ", "].flatMap { comma in
     [
-      PredicatePhrase(everyone.joined(separator: "|") + " " + comma + "but|yet NO N", "not N", .last),
-      PredicatePhrase(
-        everyone.joined(separator: "|") + " " + comma + "but|except|excepting|excluding|without|minus N", "not N", .last
-      ),
+      PredicatePhrase(anyOfThem + comma + "but|yet NO N", "not N", .last),
+      PredicatePhrase(anyOfThem + comma + "but|except|excepting|excluding|without|minus N", "not N", .last),
     ]
   }
 
   /// The words for everybody.
   static let everyone = ["all", "everyone", "everybody", "anyone", "anybody"]
+  private static let anyOfThem = everyone.joined(separator: "|") + " "
 
   private static let joints: [PredicatePhrase] = ["", ", "].flatMap { comma in
     [

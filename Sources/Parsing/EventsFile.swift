@@ -29,9 +29,12 @@ extension ValueReader where Value == EventsFile {
       let isName = reader.isSnakeCase(name)
       // Whoever writes nothing means an event without properties.
       if isName, value.map({ reader.isAbsent($0) }) ?? true {
-        reader.findings.report(
-          .missingValue, at: name.span, "the event \"\(name.text)\" has no value",
-          help: "write \"\(name.text): {}\" for an event without properties")
+        // Of a tag alone the tag was reported.
+        if value.map({ reader.tree.style($0) == .tagged }) != true {
+          reader.findings.report(
+            .missingValue, at: name.span, "the event \"\(name.text)\" has no value",
+            help: "write \"\(name.text): {}\" for an event without properties")
+        }
         file.declared.append(EventFile(name: name, properties: AttributesFile()))
       } else if isName, let value, let properties = ValueReader<AttributesFile>.properties.read(&reader, value) {
         file.declared.append(EventFile(name: name, properties: properties))

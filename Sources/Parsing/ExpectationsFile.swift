@@ -408,7 +408,8 @@ extension NodeReader {
     guard let entries = entries(node, what, mayBeAbsent: true) else { return nil }
     return KnownValues(
       values: entries.map { name, value in
-        guard let value, !isAbsent(value) else { return (name, .missing) }
+        guard let value else { return (name, .missing) }
+        if isAbsent(value) { return (name, tree.style(value) == .tagged ? .unreadable : .missing) }
         return (name, self.value(value) ?? .unreadable)
       })
   }

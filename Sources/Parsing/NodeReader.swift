@@ -118,6 +118,7 @@ public struct NodeReader {
 
   /// Says that nothing stands in a list or mapping where nothing means nothing.
   mutating func tellEmpty(_ what: String, _ node: NodeID, help: String) {
+    guard tree.style(node) != .tagged else { return }
     findings.report(.missingValue, at: tree.span(node), "\(what) has nothing in it", help: Advice(help))
   }
 

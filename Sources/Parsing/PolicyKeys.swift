@@ -98,8 +98,8 @@ extension ValueReader where Value == Policy {
   fileprivate static let frequency = ValueReader(.mapping(FrequencyKeys.keys.shape)) { reader, node in
     var keys = FrequencyKeys()
     guard let written = reader.read(node, as: FrequencyKeys.keys, into: &keys) else { return nil }
-    // A key that is none of its own was meant for one, and is reported.
-    if written == 0, reader.tree.children(of: reader.tree.resolve(node)).first(where: { _ in true }) == nil {
+    // An unknown key is reported, and was meant for one of them.
+    if written == 0, reader.tree.childCount(reader.tree.resolve(node)) == 0 {
       reader.findings.report(
         .missingKey, at: reader.headSpan(node), "\"frequency\" has no limit",
         help: "add \"per-day: 2\", or take it away")

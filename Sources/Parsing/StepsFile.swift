@@ -132,7 +132,7 @@ extension NodeReader {
       return nil
     }
     if tree.isAbsent(tree.resolve(value)) {
-      findings.append(.missingValue("step", at: tree.span(key)))
+      tellMissingValue(tree.resolve(value), of: "step", at: tree.span(key))
       return nil
     }
     guard let name = name(tree.resolve(value), "the name of a step") else { return nil }

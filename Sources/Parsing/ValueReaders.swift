@@ -31,7 +31,7 @@ extension ValueReader where Value == Scalar {
   /// Who answers for something.
   static let owner = ValueReader(.text) { reader, node in
     guard reader.isAbsent(node) else { return reader.name(node, "an owner") }
-    reader.findings.append(.missingValue("owner", at: reader.tree.span(node)))
+    reader.tellMissingValue(node, of: "owner", at: reader.tree.span(node))
     return nil
   }
 }

@@ -24,6 +24,15 @@ import Workspace
     return try TemporaryProject(all.merging(files) { $1 }).check().findings
   }
 
+  /// A tag without a value, in each kind of definition.
+  @Test(arguments: [
+    "events: { bought: !oops }", "events: { bought: { total: !oops } }", "snippets: { bye: !oops }",
+    "audiences: { fans: !oops }", "categories: { NEWS: !oops }", "personas: { ana: { plan: !oops } }",
+  ]) func aTagAloneIsOneFinding(_ definition: String) throws {
+    let errors = try found("", "", ["more.yaml": definition + "\n"]).map(\.finding).filter { $0.severity == .error }
+    #expect(errors.map(\.rule.name) == ["yaml-tag"], "\(errors.map(\.message))")
+  }
+
   /// A text or a list in the place of a mapping of belfry.yaml, and the mapping that it means.
   private static let mappings: [(String, String, String)] = [
     ("{ source: en, shipped: [en, de] }", "[en, de]", "write { source: en, shipped: [en, de] }"),
