@@ -188,7 +188,7 @@ public struct Mending {
     let own = blamed.filter { tried[$0] != nil }
     guard own.isEmpty, tried.count > 1 else {
       // A finding in a file that nobody has edited is brought by the only one that was.
-      let isSure = tried.count == 1 || only == Set(tried.keys) && !only.contains(where: mayMove)
+      let isSure = tried.count == 1 || only == Set(tried.keys) && !only.contains(where: result.isShared)
       var refused: [Candidate] = []
       for path in (own.isEmpty ? Set(tried.keys) : own).sorted() {
         let edits = tried[path] ?? []
@@ -203,7 +203,7 @@ public struct Mending {
         }
       }
       // What others rest on is tried by itself.
-      if let mover = suspects.sorted().first(where: mayMove) { suspects = [mover] }
+      if let mover = suspects.sorted().first(where: result.isShared) { suspects = [mover] }
       try refuse(refused, worse, changed)
       if own.count < tried.count { resting = own }
       return
@@ -216,12 +216,6 @@ public struct Mending {
     var expected: [FindingKind: Int] = [:]
     for (located, _) in tried { expected[FindingKind(located), default: 0] += 1 }
     return expected.allSatisfy { kind, count in found[kind, default: 0] <= kinds[kind, default: 0] - count }
-  }
-
-  /// Whether an edit of a file may be felt in any other.
-  private func mayMove(_ path: ExactText) -> Bool {
-    path == ExactText(Workspace.projectFile) || OverlayName.name(ofFile: path.text) != nil
-      || result.definitions.contains { ExactText($0) == path }
   }
 
   private mutating func refuse(
@@ -282,7 +276,7 @@ private struct RefusedFix: Hashable {
     texts = ([located.finding.rule.name, located.finding.message] + fix.edits.map(\.text)).map { ExactText($0) }
   }
 
-  /// The same after edits of its file.
+  /// This fix at its place after edits of the file.
   func moved(by edits: FileEdits) -> RefusedFix {
     var moved = self
     moved.start = edits.moved(start)

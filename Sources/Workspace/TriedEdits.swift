@@ -8,6 +8,12 @@ import Limits
 import YAML
 
 extension CheckResult {
+  /// Whether an edit of a file can change what is found in other files.
+  func isShared(_ path: ExactText) -> Bool {
+    path == ExactText(Workspace.projectFile) || OverlayName.name(ofFile: path.text) != nil
+      || definitions.contains { ExactText($0) == path }
+  }
+
   /// Removes the edits that leave their finding or bring another one. The help that says what to write stays.
   ///
   /// Each edit is applied by itself in memory. One check tries an edit of every campaign with findings, because campaigns do not depend on each
@@ -17,7 +23,7 @@ extension CheckResult {
     guard !leavesOut, findings.contains(where: \.finding.isFixable),
       !findings.contains(where: { $0.finding.rule === Rule.workLimit })
     else { return }
-    let shared = Set((definitions + expectationPaths).map { ExactText($0) })
+    let expectations = Set(expectationPaths.map { ExactText($0) })
     var trial = EditTrial(request, walk: walk)
     // In a large project an edit is not tried on the campaigns of other files.
     let isSmall = fileCount <= RunLimit.triedTogether.value
@@ -26,10 +32,11 @@ extension CheckResult {
     for (index, located) in findings.enumerated() {
       for (number, fix) in located.finding.fixes.enumerated() where fix.applicability != .shown {
         let edit = EditTrial.Edit(finding: index, number: number)
-        if shared.contains(ExactText(located.path)) || located.path.hasPrefix("belfry.") {
+        let path = ExactText(located.path)
+        if isShared(path) || expectations.contains(path) {
           useless.formUnion(trial.useless(of: [edit], of: findings, among: isSmall ? nil : Set(definitions)))
         } else {
-          own[ExactText(located.path), default: []].append(edit)
+          own[path, default: []].append(edit)
         }
       }
     }

@@ -67,8 +67,9 @@ import Testing
     let both = try sides(name)
     let lines = try Self.expected(name).split(separator: "\n")
     for format in ["markdown", "html"] {
-      let page = Self.letters(
-        Self.plain(try both.belfry(["diff", "before", "after", "--format", format] + Self.options(name)).text))
+      let shown = try both.belfry(["diff", "before", "after", "--format", format] + Self.options(name))
+      #expect(shown.status == 0 && shown.said.isEmpty, "\(shown)")
+      let page = Self.letters(Self.plain(shown.text))
       for told in lines.compactMap({ Self.told($0, onCards: format == "html") }) {
         #expect(page.contains(Self.letters(told)), "\(format) does not tell \(told)")
       }

@@ -171,7 +171,9 @@ import Workspace
   /// An edit that was refused is known again where others of its line have moved it.
   @Test func refusalsOfOneLineAreNotTriedAgain() throws {
     var files = TemporaryProject.base()
-    let days = Array(repeating: "Tuesday", count: 40).joined(separator: ", ")
+    // Of each day the first edit holds, and the others would write the day twice.
+    let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    let days = names.flatMap { Array(repeating: $0, count: 6) }.joined(separator: ", ")
     files["weekly.yaml"] = """
       campaign: weekly
       deliver: local
@@ -181,8 +183,8 @@ import Workspace
       """
     let project = try TemporaryProject(files)
     let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: Self.all)
-    #expect(mending.refusals.count == 39 && !mending.isUnfinished)
-    #expect(mending.checks < 100, "\(mending.checks)")
+    #expect(mending.refusals.count == 30 && !mending.isUnfinished)
+    #expect(mending.checks < 60, "\(mending.checks)")
   }
 
   @Test func whatHasChangedMeanwhileStays() throws {
