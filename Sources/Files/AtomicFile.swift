@@ -37,7 +37,7 @@ public enum AtomicFile {
     place.recover(nil)
     let folder = try unfinished.make(beside: place)
     do throws(FileError) {
-      try fill(folder, of: place, like: old, body)
+      try fill(folder, of: place, like: old, unfinished, body)
       try unfinished.finish(folder, of: place) { () throws(FileError) in
         _ = try judged(place, marker)
         guard renameat(folder.descriptor, UnfinishedFolder.new, place.parent, place.name) == 0 else {
@@ -64,7 +64,7 @@ public enum AtomicFile {
     guard faccessat(place.parent, place.name, W_OK, 0) == 0 else {
       throw FileError(path: place.target, operation: "replace", code: errno)
     }
-    if let marker, !marker.stands(place.name, in: place.parent) {
+    if let marker, try !marker.stands(place.name, in: place.parent) {
       throw FileError(
         path: place.target, operation: "replace", code: EEXIST,
         detail: "it was not written by belfry, and what is in it would be lost; move it away, or name another file")
@@ -73,10 +73,11 @@ public enum AtomicFile {
   }
 
   private static func fill(
-    _ folder: UnfinishedFolder, of place: TargetPlace, like old: stat?, _ body: (OutputStream) throws(FileError) -> Void
+    _ folder: UnfinishedFolder, of place: TargetPlace, like old: stat?, _ unfinished: UnfinishedFolders,
+    _ body: (OutputStream) throws(FileError) -> Void
   ) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let file = openat(folder.descriptor, UnfinishedFolder.new, flags, 0o644)
+    let file = unfinished.making { openat(folder.descriptor, UnfinishedFolder.new, flags, 0o644) }
     guard file >= 0 else { throw FileError(path: place.target, operation: "create", code: errno) }
     let stream = OutputStream(owning: file, path: place.target)
     if let old {

@@ -43,15 +43,17 @@ public final class AtomicFolder: Sendable {
     let unfinished = try registry.make(beside: place)
     self.unfinished = unfinished
     do throws(FileError) {
-      temporary = try AtomicFolder.begin(unfinished, target)
+      temporary = try AtomicFolder.begin(unfinished, target, registry)
     } catch {
       try? registry.finish(unfinished, of: place) { unfinished.remove() }
       throw error
     }
   }
 
-  private static func begin(_ unfinished: UnfinishedFolder, _ target: String) throws(FileError) -> Int32 {
-    guard mkdirat(unfinished.descriptor, UnfinishedFolder.new, 0o755) == 0 else {
+  private static func begin(
+    _ unfinished: UnfinishedFolder, _ target: String, _ registry: UnfinishedFolders
+  ) throws(FileError) -> Int32 {
+    guard registry.making({ mkdirat(unfinished.descriptor, UnfinishedFolder.new, 0o755) }) == 0 else {
       throw FileError(path: target, operation: "create", code: errno)
     }
     let folder = openFolder(unfinished.descriptor, UnfinishedFolder.new)
@@ -163,7 +165,9 @@ public final class AtomicFolder: Sendable {
   private func createOnce(_ path: String) -> Int32 {
     var descriptor: Int32
     repeat {
-      descriptor = openat(temporary, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      descriptor = registry.making {
+        openat(temporary, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      }
     } while descriptor < 0 && errno == EINTR
     return descriptor
   }
@@ -173,7 +177,7 @@ public final class AtomicFolder: Sendable {
     for component in path.split(separator: "/").dropLast() {
       folder += (folder.isEmpty ? "" : "/") + component
       // Another thread may be making it.
-      if mkdirat(temporary, folder, 0o755) != 0 {
+      if registry.making({ mkdirat(temporary, folder, 0o755) }) != 0 {
         if errno == EEXIST { continue }
         throw FileError(path: shown(folder), operation: "create", code: errno)
       }
@@ -195,7 +199,7 @@ public final class AtomicFolder: Sendable {
       throw FileError(path: target, operation: "replace", code: EINVAL, detail: "the folder is finished")
     }
     do throws(FileError) {
-      guard marker.stands(in: temporary) else {
+      guard try marker.stands(in: temporary) else {
         throw FileError(
           path: target, operation: "replace", code: EINVAL, detail: "the new folder has no \(marker.name)")
       }

@@ -10,24 +10,37 @@ public struct FileMarker: Sendable {
   /// Files whose first 4,096 bytes say so.
   public init(_ isOurs: @escaping @Sendable ([UInt8]) -> Bool) { self.isOurs = isOurs }
 
-  /// Whether a regular file is one of them. With an empty one nothing is lost.
-  func stands(_ name: String, in folder: Int32) -> Bool {
-    guard let bytes = Self.beginning(of: name, in: folder) else { return false }
+  /// Whether a regular file is one of them. With an empty one nothing is lost. Throws where the system does not let it be read.
+  func stands(_ name: String, in folder: Int32) throws(FileError) -> Bool {
+    guard let bytes = try Self.beginning(of: name, in: folder) else { return false }
     return bytes.isEmpty || isOurs(bytes)
   }
 
-  /// The first bytes of a regular file; nothing where it cannot be read.
-  static func beginning(of name: String, in folder: Int32) -> [UInt8]? {
+  /// The first bytes of a regular file; nothing where none stands there, or a link.
+  static func beginning(of name: String, in folder: Int32) throws(FileError) -> [UInt8]? {
     let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    let stream = InputStream(owning: file, path: name)
-    return try? [UInt8](unsafeUninitializedCapacity: beginning) { room, count in
-      while count < room.count {
-        let got = try stream.read(
-          into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[count...]))
-        if got == 0 { break }
-        count += got
-      }
+    guard file >= 0 else {
+      if errno == ENOENT || errno == ELOOP { return nil }
+      throw FileError(path: name, operation: "open", code: errno)
     }
+    let stream = InputStream(owning: file, path: name)
+    var bytes = [UInt8](repeating: 0, count: beginning)
+    var count = 0
+    while count < bytes.count {
+      let got = try stream.read(at: count, of: &bytes)
+      if got == 0 { break }
+      count += got
+    }
+    return Array(bytes.prefix(count))
+  }
+}
+
+extension InputStream {
+  /// Reads into the end of some bytes; gives how many.
+  fileprivate func read(at start: Int, of bytes: inout [UInt8]) throws(FileError) -> Int {
+    let result = bytes.withUnsafeMutableBytes { room -> Result<Int, FileError> in
+      Result { () throws(FileError) in try read(into: UnsafeMutableRawBufferPointer(rebasing: room[start...])) }
+    }
+    return try result.get()
   }
 }

@@ -15,12 +15,12 @@ public struct FolderMarker: Sendable {
     self.says = says
   }
 
-  /// Whether a folder has it: a regular file of that name that says, near its beginning, what it is.
-  func stands(in folder: Int32) -> Bool {
+  /// Whether a folder has it: a regular file of that name that says, near its beginning, what it is. Throws where the system does not let it be read.
+  func stands(in folder: Int32) throws(FileError) -> Bool {
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, FileKind(mode: status.st_mode) == .regular
     else { return false }
     guard !says.isEmpty else { return true }
-    return FileMarker.beginning(of: name, in: folder)?.contains(says.utf8) == true
+    return try FileMarker.beginning(of: name, in: folder)?.contains(says.utf8) == true
   }
 }

@@ -53,10 +53,13 @@ final class TargetPlace: Sendable {
     let folder = openFolder(parent, name)
     guard folder >= 0 else { throw FileError(path: target, operation: "open", code: errno) }
     defer { _ = close(folder) }
-    if marker.stands(in: folder) { return }
+    if try marker.stands(in: folder) { return }
     var found = stat()
     let isThere = fstatat(folder, marker.name, &found, AT_SYMLINK_NOFOLLOW) == 0
-    guard FolderRemoval.names(in: folder)?.isEmpty == true else {
+    guard let names = FolderRemoval.names(in: folder) else {
+      throw FileError(path: target, operation: "read", code: errno)
+    }
+    guard names.isEmpty else {
       throw FileError(
         path: target, operation: "replace", code: ENOTEMPTY,
         detail: "it has files that were not built here ("
@@ -81,7 +84,7 @@ final class TargetPlace: Sendable {
     let old = openFolder(left.descriptor, UnfinishedFolder.old)
     guard old >= 0 else { return }
     defer { _ = close(old) }
-    guard marker.stands(in: old) else { return }
+    guard (try? marker.stands(in: old)) == true else { return }
     _ = renameat2(left.descriptor, UnfinishedFolder.old, parent, name, renameNoReplace)
   }
 

@@ -127,13 +127,4 @@ final class UnfinishedFolder: Sendable {
     }
     if isSame { _ = unlinkat(place.parent, name, AT_REMOVEDIR) }
   }
-
-  /// Removes it although threads of ours may still be writing into it: again until nothing comes back.
-  func removeAgainstWriters() {
-    for _ in 0..<100 {
-      remove()
-      if !isSame { return }
-      usleep(1000)
-    }
-  }
 }

@@ -15,6 +15,9 @@ final class UnfinishedFolders: Sendable {
   }
 
   private let state = Mutex(State())
+  /// The threads that are making a file or a folder in one of them.
+  private let makers = Atomic<Int>(0)
+  private let isEnding = Atomic<Bool>(false)
 
   /// Makes one and remembers it.
   func make(beside place: TargetPlace) throws(FileError) -> UnfinishedFolder {
@@ -24,6 +27,18 @@ final class UnfinishedFolders: Sendable {
       state.folders.append(made)
       return made
     }
+  }
+
+  /// Makes a file or a folder in one of them, and gives its descriptor or 0; when the program ends it makes nothing, so that what is removed then
+  /// stays empty.
+  func making(_ make: () -> Int32) -> Int32 {
+    _ = makers.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    defer { _ = makers.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+    guard !isEnding.load(ordering: .sequentiallyConsistent) else {
+      errno = ECANCELED
+      return -1
+    }
+    return make()
   }
 
   /// Puts what was made in place, or at least does what is left to do with it, and forgets it.
@@ -41,7 +56,9 @@ final class UnfinishedFolders: Sendable {
   func removeAll() {
     state.withLock { state in
       state.isClosed = true
-      for folder in state.folders { folder.removeAgainstWriters() }
+      isEnding.store(true, ordering: .sequentiallyConsistent)
+      while makers.load(ordering: .sequentiallyConsistent) > 0 { usleep(100) }
+      for folder in state.folders { folder.remove() }
       state.folders = []
     }
   }

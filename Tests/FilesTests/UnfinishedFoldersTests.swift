@@ -58,4 +58,25 @@ import Testing
       }
     }
   }
+
+  /// Several threads that make files and folders as fast as they can do not bring one back, however large the folder is by then.
+  @Test func writersAreStoppedBeforeTheFolderIsEmptied() throws {
+    for round in 0..<30 {
+      let unfinished = UnfinishedFolders()
+      let built = try begin(unfinished)
+      let writers = (0..<3).map { writer in
+        Thread {
+          for number in 0..<20_000 {
+            guard (try? built.write("w\(writer)/d\(number % 50)/f\(number)", "x")) != nil else { break }
+          }
+        }
+      }
+      for writer in writers { writer.start() }
+      usleep(UInt32(2_000 + round * 500))
+      unfinished.removeAll()
+      #expect(folder.names() == [])
+      for writer in writers { while !writer.isFinished { usleep(500) } }
+      #expect(folder.names() == [])
+    }
+  }
 }
