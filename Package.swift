@@ -30,7 +30,7 @@ let package = Package(
     // reading, walking and writing files, serving one page: the only way in and the only way out
     .target(name: "Files", dependencies: ["Escaping", "Limits"]),
     // a repository → what differs from a commit, as overlays: the one module that starts a process
-    .target(name: "Git", dependencies: ["Files", "Limits"]),
+    .target(name: "Git", dependencies: ["Files", "Digests", "Limits"]),
     // JSON: ordered values, the byte-exact writer, the reader
     .target(name: "JSON", dependencies: ["CLanes"]),
     // the system library
@@ -166,7 +166,7 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads", "Limits"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
-    .testTarget(name: "GitTests", dependencies: ["Git", "Files", "Limits"]),
+    .testTarget(name: "GitTests", dependencies: ["Git", "Digests", "Files", "Limits"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Rules", "CLanes", "Diagnostics"]),
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON", "Limits"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
@@ -258,7 +258,8 @@ if Context.environment["BELFRY_FUZZ"] != nil {
     .executableTarget(
       name: "FuzzProject",
       dependencies: [
-        "Harness", "Samples", "Workspace", "Reporting", "Compiling", "Linting", "Planning", "Checking", "Parsing",
+        "Harness", "Samples", "Metadata", "Workspace", "Reporting", "Compiling", "Linting", "Planning", "Checking",
+        "Parsing",
         "Language", "YAML", "Expressions", "AppFiles", "JSON", "Files", "Clocks", "Diagnostics", "Limits",
       ], path: "Tests/Fuzz/Project"),
   ]

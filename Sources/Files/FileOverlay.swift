@@ -24,13 +24,16 @@ public struct FileOverlay: Sendable {
 
   /// What stands at each of the paths.
   public let entries: [[UInt8]: Entry]
+  /// The paths of which it is only known that something else stood there.
+  public let unread: UnreadPaths
   /// For each folder that paths lead through, the names in it.
   private let names: [[UInt8]: Set<[UInt8]>]
   /// The folders in which something stands.
   private let standing: Set<[UInt8]>
 
   /// An overlay.
-  public init(_ entries: [[UInt8]: Entry]) {
+  public init(_ entries: [[UInt8]: Entry], unread: UnreadPaths = UnreadPaths()) {
+    self.unread = unread
     let slash = UInt8(ascii: "/")
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     var standing: Set<[UInt8]> = []
@@ -55,11 +58,11 @@ public struct FileOverlay: Sendable {
   public func with(_ bytes: [UInt8], at path: String) -> FileOverlay {
     var entries = entries
     entries[Array(path.utf8)] = .file { _ in bytes }
-    return FileOverlay(entries)
+    return FileOverlay(entries, unread: unread)
   }
 
   /// Whether nothing differs.
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty && unread.isEmpty }
 
   /// The paths of files that are UTF-8, as texts.
   public var paths: [String] { entries.keys.compactMap { String(validating: $0, as: UTF8.self) } }

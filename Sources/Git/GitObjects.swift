@@ -8,6 +8,8 @@ final class GitObjects: Sendable {
   private let git: GitProgram
   private let work: ProjectFolder
   private let process = Mutex<GitProcess?>(nil)
+  /// Another git, which is asked about names with a line end in them.
+  private let oddNames = Mutex<GitProcess?>(nil)
   /// Another git, which tells sizes.
   private let sizes = Mutex<GitProcess?>(nil)
   private let failure = Mutex<GitError?>(nil)
@@ -28,6 +30,8 @@ final class GitObjects: Sendable {
   }
 
   private static let contents = ["--batch", "--filters"]
+  // Since git 2.38.
+  private static let contentsOfOddNames = contents + ["-z"]
   private static let sizesAlone = ["--batch-check"]
 
   private func begin(_ flags: [String]) throws(GitError) -> GitProcess { try git.start(["cat-file"] + flags) }
@@ -35,27 +39,39 @@ final class GitObjects: Sendable {
   /// The bytes that a file would have in a checkout: line ends as `.gitattributes` has them, but no filter is run.
   ///
   /// `path` is seen from the project, `name` from the top of the repository, by which git finds its attributes. What has more bytes than `limit` is
-  /// refused before git unpacks it: a few kilobytes may be gigabytes.
-  func bytes(_ object: [UInt8], _ path: String, name: [UInt8], limit: Int) throws(FileError) -> [UInt8] {
+  /// refused before git unpacks it: a few kilobytes may be gigabytes. Of what Git LFS keeps elsewhere, what stands in the work tree is taken, and noted
+  /// as `unread` unless it is that.
+  func bytes(
+    _ object: [UInt8], _ path: String, name: [UInt8], limit: Int, unread: UnreadPaths
+  ) throws(FileError) -> [UInt8] {
     let most = min(limit, RunLimit.mediaFile.value)
     if let size = try sizes.withLock({ (process) throws(FileError) in try size(&process, object, path) }), size > most {
       throw FileError(path: path, operation: "read", code: EFBIG, detail: "it has \(size) bytes, the limit is \(most)")
     }
-    let bytes = try process.withLock { (process) throws(FileError) in
-      try ask(&process, object, path, name)
-    }
-    // What Git LFS keeps elsewhere is not to be had here: it is taken to be what stands in the work tree.
-    guard bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8),
-      let there = try? work.read(path, limit: RunLimit.mediaFile.value)
-    else { return bytes }
-    return there
+    // A question is a line. Where a name has a line end in it, a NUL ends the question.
+    let isOdd = name.contains(UInt8(ascii: "\n"))
+    let bytes =
+      isOdd
+      ? try oddNames.withLock { (process) throws(FileError) in
+        try ask(&process, Self.contentsOfOddNames, object, path, name)
+      }
+      : try process.withLock { (process) throws(FileError) in try ask(&process, Self.contents, object, path, name) }
+    guard let pointer = LFSPointer(bytes) else { return bytes }
+    let there = try? work.read(path, limit: RunLimit.mediaFile.value)
+    if there != bytes, there.map(pointer.isOf) != true { unread.note(Array(path.utf8), .lfs, bytes) }
+    return there ?? bytes
   }
 
-  /// Whether a file of the work tree has the bytes of an object. `path` and `name` are those of ``bytes(_:_:name:limit:)``.
-  func isInWorkTree(_ object: [UInt8], _ path: String, name: [UInt8]) -> Bool {
+  /// Whether a file of the work tree has the bytes of an object. `path` and `name` are those of ``bytes(_:_:name:limit:unread:)``.
+  func isInWorkTree(_ object: [UInt8], _ path: String, name: [UInt8], unread: UnreadPaths) -> Bool {
     let limit = RunLimit.mediaFile.value
     guard let there = try? work.read(path, limit: limit) else { return false }
-    return (try? bytes(object, path, name: name, limit: limit)) == there
+    return (try? bytes(object, path, name: name, limit: limit, unread: unread)) == there
+  }
+
+  /// The bytes that stand at a path seen from the project, which may lead above it; none where no file can be read there.
+  func workTreeBytes(_ path: String) -> [UInt8] {
+    (try? FileReader.read(work.path + path, limit: RunLimit.gitAttributes.value)) ?? []
   }
 
   /// Whether anything stands at a path of the work tree.
@@ -64,7 +80,7 @@ final class GitObjects: Sendable {
   /// How many bytes an object has; nothing where git does not have it, which is told when it is asked for.
   private func size(_ process: inout GitProcess?, _ object: [UInt8], _ path: String) throws(FileError) -> Int? {
     do throws(GitError) {
-      guard let answer = try talk(&process, Self.sizesAlone, object + [UInt8(ascii: "\n")]) else { return nil }
+      guard let answer = try talk(&process, Self.sizesAlone, object) else { return nil }
       let words = answer.split(separator: UInt8(ascii: "\n")).first?.split(separator: UInt8(ascii: " ")) ?? []
       return words.count == 3 ? Int(String(decoding: words[2], as: UTF8.self)) : nil
     } catch {
@@ -74,17 +90,11 @@ final class GitObjects: Sendable {
   }
 
   private func ask(
-    _ process: inout GitProcess?, _ object: [UInt8], _ path: String, _ name: [UInt8]
+    _ process: inout GitProcess?, _ flags: [String], _ object: [UInt8], _ path: String, _ name: [UInt8]
   ) throws(FileError) -> [UInt8] {
     do throws(GitError) {
-      // A question is a line, so a name with a line end in it cannot be asked about.
-      if name.contains(UInt8(ascii: "\n")) {
-        let answer = try git.ask(["cat-file", "blob", String(decoding: object, as: UTF8.self)])
-        guard answer.status == 0 else { throw Self.missing }
-        return answer.output
-      }
-      let question = object + [UInt8(ascii: " ")] + name + [UInt8(ascii: "\n")]
-      if let answer = try talk(&process, Self.contents, question) { return try Self.content(of: answer) }
+      let question = object + [UInt8(ascii: " ")] + name
+      if let answer = try talk(&process, flags, question) { return try Self.content(of: answer) }
     } catch {
       failure.withLock { $0 = error }
       throw FileError(path: path, operation: "read", code: EIO, detail: error.message)
@@ -104,7 +114,8 @@ final class GitObjects: Sendable {
     // It is given up when an answer is not read to its end.
     process = nil
     let nobody = "belfry-\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))"
-    try running.write(question + Array((flags.contains("--filters") ? "\(nobody) x\n" : "\(nobody)\n").utf8))
+    let end: [UInt8] = flags.contains("-z") ? [0] : [UInt8(ascii: "\n")]
+    try running.write(question + end + Array((flags.contains("--filters") ? "\(nobody) x" : nobody).utf8) + end)
     let answer = try running.read(through: Array("\(nobody) missing\n".utf8), atMost: RunLimit.mediaFile.value)
     process = running
     return answer.map { $0.dropLast(nobody.utf8.count + " missing\n".utf8.count) }.map(Array.init)

@@ -13,7 +13,8 @@ final class GitProcess {
   private var pending: [UInt8] = []
   private var deadline = 0
 
-  init(_ path: String, _ words: [String], _ environment: [String]) throws(GitError) {
+  /// Starts it; `memory` is what it may allocate, in bytes.
+  init(_ path: String, _ words: [String], _ environment: [String], memory: Int) throws(GitError) {
     var pipes: [Int32] = []
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -45,8 +46,16 @@ final class GitProcess {
       process = 0
       throw GitError("\"\(path)\" cannot be started: \(String(cString: strerror(failure)))")
     }
+    // Whatever becomes of us, it ends.
+    for (kind, most) in [(Self.dataLimit, memory), (Self.timeLimit, RunLimit.gitTime.value)] {
+      var limit = rlimit(rlim_cur: rlim_t(max(0, most)), rlim_max: rlim_t(max(0, most)))
+      _ = setLimit(process, kind, &limit, nil)
+    }
     extendDeadline()
   }
+
+  // RLIMIT_DATA and RLIMIT_CPU of Linux. The address space is no measure: git maps packs of any size to read them.
+  private static let (dataLimit, timeLimit): (Int32, Int32) = (2, 0)
 
   deinit {
     for end in [input, output, complaints] where end >= 0 { _ = close(end) }
@@ -76,8 +85,17 @@ final class GitProcess {
         throw GitError("git answers with more than \(RunLimit.gitOutput.text); ask about fewer changes")
       }
     }
-    return GitProgram.Answer(
-      status: wait(), output: pending, complaint: String(decoding: complaint, as: UTF8.self))
+    let status = wait()
+    if status != 0 { try refuseLackOfMemory() }
+    return GitProgram.Answer(status: status, output: pending, complaint: String(decoding: complaint, as: UTF8.self))
+  }
+
+  private func refuseLackOfMemory() throws(GitError) {
+    let text = String(decoding: complaint, as: UTF8.self).lowercased()
+    guard text.contains("out of memory") || text.contains("cannot allocate memory") else { return }
+    throw GitError(
+      "git needs more than \(RunLimit.gitMemory.text) of memory to answer; ask about fewer changes, or about a branch with fewer files"
+    )
   }
 
   private func wait() -> Int32 {
@@ -116,6 +134,7 @@ final class GitProcess {
   }
 
   private var ended: GitError {
+    do throws(GitError) { try refuseLackOfMemory() } catch { return error }
     let reason = String(decoding: complaint.split(separator: UInt8(ascii: "\n")).last ?? [], as: UTF8.self)
     return GitError("git ended before it had answered" + (reason.isEmpty ? "" : ": \(reason)"))
   }
@@ -179,6 +198,12 @@ final class GitProcess {
     }
   }
 }
+
+/// prlimit(2), which glibc shows only under _GNU_SOURCE.
+@_silgen_name("prlimit")
+private func setLimit(
+  _ process: pid_t, _ resource: Int32, _ limit: UnsafePointer<rlimit>, _ old: UnsafeMutablePointer<rlimit>?
+) -> Int32
 
 /// pipe2(2), which glibc shows only under _GNU_SOURCE.
 @_silgen_name("pipe2")

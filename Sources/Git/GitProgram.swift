@@ -14,6 +14,8 @@ struct GitProgram: Sendable {
   private let environment: [String]
   /// What stands before every question.
   private var words: [String]
+  /// The bytes that it may allocate.
+  private var memory = RunLimit.gitMemory.value
 
   /// Settings that keep git from running anything else, and from taking files for what they are not: names in capitals are other names, and a file
   /// that holds where a link leads is no link.
@@ -22,6 +24,8 @@ struct GitProgram: Sendable {
     "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.attributesFile=/dev/null", "core.untrackedCache=false",
     "core.pager=cat", "core.sshCommand=false", "core.gitProxy=", "protocol.allow=never", "diff.external=",
     "submodule.recurse=false", "safe.bareRepository=explicit", "maintenance.auto=false", "gc.auto=0",
+    // Stacks of threads would count as its memory.
+    "core.preloadIndex=false", "index.threads=1",
   ]
 
   /// What is passed on of the environment: where git's own settings are, and what the user says of them there.
@@ -54,7 +58,16 @@ struct GitProgram: Sendable {
   /// The same git with another index, or with more settings.
   func with(index: String? = nil, settings: [String] = []) -> GitProgram {
     let environment = environment + (index.map { ["GIT_INDEX_FILE=\($0)"] } ?? [])
-    return GitProgram(path, environment, words + settings.flatMap { ["-c", $0] })
+    var git = GitProgram(path, environment, words + settings.flatMap { ["-c", $0] })
+    git.memory = memory
+    return git
+  }
+
+  /// The same git with memory for an index of so many bytes, which it keeps unpacked.
+  func with(indexBytes: Int) -> GitProgram {
+    var git = self
+    git.memory = RunLimit.gitMemory.value + 4 * min(max(0, indexBytes), 1 << 32)
+    return git
   }
 
   private init(_ path: String, _ environment: [String], _ words: [String]) {
@@ -87,6 +100,6 @@ struct GitProgram: Sendable {
 
   /// Begins to ask; what is asked beside it runs meanwhile.
   func start(_ question: [String]) throws(GitError) -> GitProcess {
-    try GitProcess(path, words + question, environment)
+    try GitProcess(path, words + question, environment, memory: memory)
   }
 }

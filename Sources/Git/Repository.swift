@@ -35,7 +35,10 @@ public struct Repository: Sendable {
     }
     isShallow = shallow == "true"
     prefix = Array(lines[2].last == UInt8(ascii: "\n") ? lines[2].dropLast() : lines[2])
-    if let index = Self.index(of: String(decoding: lines[0], as: UTF8.self)) { git = git.with(index: index) }
+    let gitFolder = String(decoding: lines[0], as: UTF8.self)
+    let index = Self.index(of: gitFolder)
+    if let index { git = git.with(index: index) }
+    git = git.with(indexBytes: Self.size(of: index ?? gitFolder + "/index"))
     git = try git.with(settings: Self.withoutFilters(filters.answer()))
     self.git = git
     do throws(FileError) { objects = GitObjects(git, work: try ProjectFolder(folder)) } catch {
@@ -95,6 +98,11 @@ public struct Repository: Sendable {
       let there = FileReader.realPath(String(path[...cut])), there == FileReader.realPath(folder)
     else { return nil }
     return there + String(path[cut...])
+  }
+
+  private static func size(of file: String) -> Int {
+    var status = stat()
+    return stat(file, &status) == 0 ? Int(clamping: status.st_size) : 0
   }
 
   /// Filters are programs that a repository's configuration names: what takes away each of them.
@@ -213,14 +221,17 @@ public struct Repository: Sendable {
     try difference(["diff-files", "--raw", "-z", "--no-abbrev"] + Self.plain + places, true).overlay()
   }
 
-  // Of a submodule git would ask another git, to which no setting of ours is passed on.
-  private static let plain = ["--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
+  // Whether files of a submodule have changed git would ask another git, to which no setting of ours is passed on; at which commit it is it reads.
+  private static let plain = ["--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty"]
   private static let patterns = "--exclude-per-directory=.gitignore"
 
-  /// The project's folder, and the .gitignore files above it.
+  /// The project's folder, and the files above it that tell of its files.
   private var places: [String] {
     let above = prefix.count { $0 == UInt8(ascii: "/") }
-    return ["--", "."] + (0..<above).map { String(repeating: "../", count: $0 + 1) + ".gitignore" }
+    return ["--", "."]
+      + (0..<above).flatMap { level in
+        [".gitignore", ".gitattributes"].map { String(repeating: "../", count: level + 1) + $0 }
+      }
   }
 
   /// `changed` tells what a tree has and the work tree does not; what git does not know at all was not there either.
@@ -228,14 +239,15 @@ public struct Repository: Sendable {
     let answer = try difference.changed.answer()
     guard answer.status == 0 else { throw GitError("git does not compare: \(Self.firstLine(answer.complaint))") }
     var entries: [[UInt8]: FileOverlay.Entry] = [:]
+    let unread = UnreadPaths()
     let fields = answer.output.split(separator: 0)
     for index in stride(from: 0, to: fields.count - 1, by: 2) {
       let (facts, name) = (fields[index].split(separator: UInt8(ascii: " ")), Array(fields[index + 1]))
       guard facts.count == 5, let path = path(of: name) else { continue }
-      entries[path] = entry(mode: facts[0].dropFirst(), object: facts[2], state: facts[4], path, name)
+      entries[path] = entry(mode: facts[0].dropFirst(), object: facts[2], state: facts[4], path, name, unread)
     }
     let listed = try ListedFiles(Self.list(difference.listed.answer()))
-    try addUnseen(listed, to: &entries, isOfTrees: difference.isOfTrees)
+    try addUnseen(listed, to: &entries, unread, isOfTrees: difference.isOfTrees)
     for name in listed.unknown { addUnknown(name, to: &entries) }
     // What is not ignored in the one may be in the other, and was not committed there.
     if entries.keys.contains(where: Self.isIgnoring) {
@@ -245,7 +257,25 @@ public struct Repository: Sendable {
         addUnknown(name, to: &entries)
       }
     }
-    return FileOverlay(entries)
+    noteAttributes(entries, unread)
+    return FileOverlay(entries, unread: unread)
+  }
+
+  /// Files that nobody has changed are others in a checkout where `.gitattributes` is another one.
+  private func noteAttributes(_ entries: [[UInt8]: FileOverlay.Entry], _ unread: UnreadPaths) {
+    for (path, entry) in entries where path.suffix(AttributesFile.name.count).elementsEqual(AttributesFile.name) {
+      let folder = path.dropLast(AttributesFile.name.count)
+      guard folder.isEmpty || folder.last == UInt8(ascii: "/") else { continue }
+      var old: [UInt8] = []
+      // A link is none: git does not follow it.
+      if case .file(let content) = entry { old = (try? content(RunLimit.gitAttributes.value)) ?? [] }
+      let before = AttributesFile.linesThatMatter(in: old)
+      let now = AttributesFile.linesThatMatter(in: objects.workTreeBytes(String(decoding: path, as: UTF8.self)))
+      // What stands above the project tells of all of it.
+      if before != now {
+        unread.note(folder.starts(with: "../".utf8) ? [] : Array(folder.dropLast()), .attributes, before)
+      }
+    }
   }
 
   private static func list(_ answer: GitProgram.Answer) throws(GitError) -> [UInt8] {
@@ -275,7 +305,7 @@ public struct Repository: Sendable {
   /// Files that git has been told not to look at (`update-index --assume-unchanged` and `--skip-worktree`): it takes them for what the index has,
   /// whatever stands in the work tree. What a sparse checkout leaves out is not there, and is no change of the work tree.
   private func addUnseen(
-    _ listed: ListedFiles, to entries: inout [[UInt8]: FileOverlay.Entry], isOfTrees: Bool
+    _ listed: ListedFiles, to entries: inout [[UInt8]: FileOverlay.Entry], _ unread: UnreadPaths, isOfTrees: Bool
   ) throws(GitError) {
     if listed.unseen.isEmpty { return }
     let answer = try git.ask(["ls-files", "-z", "--full-name", "--stage"] + places)
@@ -287,8 +317,10 @@ public struct Repository: Sendable {
       let (shown, isFile) = (String(decoding: path, as: UTF8.self), facts[0].starts(with: "100".utf8))
       if !isOfTrees, tag == .leftOut, !objects.isInWorkTree(shown) {
         entries[path] = nil
-      } else if entries[path] == nil, !isFile || !objects.isInWorkTree(Array(facts[1]), shown, name: name) {
-        entries[path] = entry(mode: facts[0], object: facts[1], state: facts[2], path, name)
+      } else if entries[path] == nil,
+        !isFile || !objects.isInWorkTree(Array(facts[1]), shown, name: name, unread: unread)
+      {
+        entries[path] = entry(mode: facts[0], object: facts[1], state: facts[2], path, name, unread)
       }
     }
   }
@@ -304,20 +336,23 @@ public struct Repository: Sendable {
 
   /// What a tree has at a path; nothing where nobody can say that it differs.
   private func entry(
-    mode: ArraySlice<UInt8>, object: ArraySlice<UInt8>, state: ArraySlice<UInt8>, _ path: [UInt8], _ name: [UInt8]
+    mode: ArraySlice<UInt8>, object: ArraySlice<UInt8>, state: ArraySlice<UInt8>, _ path: [UInt8], _ name: [UInt8],
+    _ unread: UnreadPaths
   ) -> FileOverlay.Entry? {
     let object = Array(object)
     // While a merge waits for somebody the index has no content of its own.
     if state.first == UInt8(ascii: "U"), !object.contains(where: { $0 != UInt8(ascii: "0") }) { return nil }
     let shown = String(decoding: path, as: UTF8.self)
     let content: FileOverlay.Content = { [objects] (limit) throws(FileError) in
-      try objects.bytes(object, shown, name: name, limit: limit)
+      try objects.bytes(object, shown, name: name, limit: limit, unread: unread)
     }
     switch String(decoding: mode, as: UTF8.self) {
     case "000000": return .absent
     case "120000": return .link(content)
     case "100644", "100755", "100664": return .file(content)
-    // Files of submodules are taken as they are.
+    case "160000":
+      unread.note(path, .submodule, object)
+      return nil
     default: return nil
     }
   }

@@ -1,7 +1,10 @@
 // What git may cost, and comparing with what it keeps. Properties, not stored values, so that each number is a constant where it is read.
 extension RunLimit {
   static var gitLimits: [RunLimit] {
-    [gitOutput, gitSettings, gitTime, comparedFindings, comparedText, baselineFile, standardInputFile]
+    [
+      gitOutput, gitSettings, gitTime, gitMemory, gitAttributes, comparedFindings, comparedText, baselineFile,
+      standardInputFile,
+    ]
   }
 
   @inlinable package static var gitOutput: RunLimit {
@@ -20,6 +23,19 @@ extension RunLimit {
     RunLimit(
       "git-time", 120, .seconds, bounds: "How long git may take for an answer.",
       past: "It is ended; nothing is compared, and the status is 3.")
+  }
+
+  @inlinable package static var gitMemory: RunLimit {
+    RunLimit(
+      "git-memory", 192 << 20, .bytes,
+      bounds: "What git may allocate for an answer, besides four times the bytes of the repository's index.",
+      past: "Nothing is compared, and the status is 3.")
+  }
+
+  @inlinable package static var gitAttributes: RunLimit {
+    RunLimit(
+      "git-attributes", 1 << 20, .bytes, bounds: "A `.gitattributes` that is held against what it was.",
+      past: "It is taken for an empty one.")
   }
 
   @inlinable package static var comparedFindings: RunLimit {

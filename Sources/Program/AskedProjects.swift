@@ -263,7 +263,7 @@ struct AskedProjects {
 
   /// How a project's folder is called from another one, `""` or with a `/` at its end.
   private func folder(of project: Asked, from folder: String) -> String {
-    String(ReadersPlace(folder, of: project.root).path(to: "x").dropLast())
+    String(ReadersPlace(folder, of: project.root).way(to: "x").dropLast())
   }
 
   private func request(for project: Asked) throws(Stop) -> CheckRequest {
@@ -311,6 +311,10 @@ struct AskedProjects {
       }
     }
     try past.refuseGaps()
+    for unread in UnreadPaths.between(before.unread, request.overlay?.unread) {
+      try? Session.tell(
+        "\(Harmless.quoted(unread.path.isEmpty ? "." : unread.path)): every finding counts as new: \(unread.text)")
+    }
     if let known { result.takeOut(known) } else { try refuseTooMany(nil, project) }
     return (result, request, known)
   }

@@ -60,7 +60,7 @@ struct Fixing {
     // What lies above no patch can name: there the patch is one for the project's folder.
     let isBelow = mendings.allSatisfy { mended in
       let place = place(of: mended)
-      return !mended.mending.files.contains { place.path(to: $0.path).hasPrefix("../") }
+      return !mended.mending.files.contains { place.way(to: $0.path).hasPrefix("../") }
     }
     var patch: [UInt8] = []
     for index in mendings.indices {
@@ -71,7 +71,7 @@ struct Fixing {
         let path = mendings[index].mending.pathWithoutLinks(file)
         guard shown.insert(Array(path.utf8)).inserted else { continue }
         let secrets = SecretTexts(in: file.old)
-        let named = isBelow ? place.path(to: path) : mendings[index].edited.folder + path
+        let named = isBelow ? place.way(to: path) : mendings[index].edited.folder + path
         let (bytes, leftOut) = UnifiedDiff(named, old: file.old, new: file.new).patch {
           !secrets.stand(in: $0) && (!isForLog || Self.isLine($0))
         }
@@ -129,9 +129,12 @@ struct Fixing {
       all[index] = mended
     }
     let result = asked.joined(all.map { $0?.result ?? .nothing(isUnchanged: true) })
-    try report(result)
-    try tell(all.compactMap { $0 }, "mended")
-    for failure in failures { try say(failure.description) }
+    func tellAll() throws(Stop) {
+      try report(result)
+      try tell(all.compactMap { $0 }, "mended")
+      for failure in failures { try say(failure.description) }
+    }
+    if all.contains(where: { ($0?.written ?? 0) > 0 }) { session.reportDone { try tellAll() } } else { try tellAll() }
     return failures.isEmpty ? session.status(result) : .failure
   }
 

@@ -85,6 +85,17 @@ struct Session: Sendable {
     )
   }
 
+  /// Ends where belfry.yaml, or what an environment lays over it, has errors: whoever went on would read people by half of it.
+  func refuseBrokenProject(_ result: CheckResult, _ request: CheckRequest, _ meaning: String) throws(Stop) {
+    let files = [Workspace.projectFile] + (request.environment.map { [OverlayName.file(of: $0)] } ?? [])
+    let isBroken = result.findings.contains { located in
+      located.finding.severity == .error && files.contains { $0.utf8.elementsEqual(located.path.utf8) }
+    }
+    guard isBroken else { return }
+    try report(result, request.root)
+    throw Stop(.findings, meaning)
+  }
+
   /// Runs the stages over the project.
   func check(_ request: CheckRequest) throws(Stop) -> CheckResult {
     try Self.failing { () throws(FileError) in try Workspace.check(request) }
@@ -134,6 +145,15 @@ struct Session: Sendable {
   ) throws(Stop) {
     let report = FindingsReport(result.findings, counts: result.counts, files: result.fileCount)
     try print(report.bytes(as: format, style: style(root, on: stream)), to: stream)
+  }
+
+  /// Reports work that is done. What cannot be reported any more undoes nothing: it is said on standard error as far as that goes, and the status
+  /// stays that of the work, by which the next job decides whether to go on from it.
+  func reportDone(_ report: () throws -> Void) {
+    do { try report() } catch {
+      let reason = (error as? Stop)?.message ?? "\(error)"
+      try? Self.tell("the work is done, but it cannot be reported: \(reason)")
+    }
   }
 
   /// Writes text for people.

@@ -59,7 +59,7 @@ public struct Baseline: Sendable {
   /// The entries of a project's findings.
   public static func entries(of findings: [LocatedFinding], seen place: ReadersPlace) -> [Entry] {
     zip(findings, Fingerprint.all(of: findings)).map { located, fingerprint in
-      Entry(place.path(to: located.path), located.finding.rule.name, fingerprint.hex)
+      Entry(place.way(to: located.path), located.finding.rule.name, fingerprint.hex)
     }
   }
 

@@ -37,6 +37,15 @@ public struct ComparisonReport: Sendable {
   /// Files of environments that have changed and are not compared, each with its environment and how: `added`, `removed` or `changed`.
   public var overlays: [(path: String, environment: String, kind: String)] = []
 
+  /// Paths at which the two sides may differ, and nobody has what stood there: each with a word for programs and a reason for people.
+  public var unread: [(path: String, kind: String, text: String)] = []
+
+  /// Whether both sides compile to the same, as far as anybody knows.
+  public var isSame: Bool { comparison.isSame && unread.isEmpty }
+
+  /// What may differ in a way that nobody knows: campaigns with errors, other files with errors, and what nobody has.
+  public var unknown: [String] { comparison.unknown + unread.map(\.path) }
+
   /// A report.
   public init(
     _ comparison: PlanComparison, of names: (before: String, after: String), new: [LocatedFinding], gone: Int,
@@ -71,6 +80,9 @@ public struct ComparisonReport: Sendable {
     if !comparison.unknown.isEmpty {
       parts.append("\(grouped(comparison.unknown.count)) could not be compared, because of errors")
     }
+    if !unread.isEmpty {
+      parts.append("\(counted(unread.count, "path")) could not be compared, because git does not have what was there")
+    }
     if parts.isEmpty { parts.append("no change: both compile to the same") }
     parts += overlayTexts
     let open = risks.count { $0.first.allowed == nil }
@@ -80,16 +92,19 @@ public struct ComparisonReport: Sendable {
 }
 
 extension ComparisonReport {
+  /// `promo: a submodule at another commit, …`, each with its place first.
+  func unreadTexts() -> [(path: String, text: String)] { unread.map { ($0.path.isEmpty ? "." : $0.path, $0.text) } }
+
   /// What is known of a campaign that is not compared; nothing where that is nothing.
   func known(of name: String) -> CampaignChange? {
     comparison.incomplete.first { $0.id.utf8.elementsEqual(name.utf8) }
   }
 
   /// The errors because of which something is not compared, a line each and with their places; of many the first ones.
-  static func texts(of errors: [LocatedFinding], at path: (String) -> String = { $0 }) -> [String] {
+  static func texts(of errors: [LocatedFinding], at path: (String) -> ShownPath = ShownPath.init) -> [String] {
     let most = 3
     let lines = errors.prefix(most).map { located in
-      "\(path(located.path)):\(located.start.line): \(located.finding.rule.name): \(located.finding.message)"
+      "\(Harmless.place(path(located.path), located.start.line)): \(located.finding.rule.name): \(located.finding.message)"
     }
     return lines + (errors.count > most ? ["and \(grouped(errors.count - most)) more"] : [])
   }
@@ -98,7 +113,7 @@ extension ComparisonReport {
   private var overlayTexts: [String] {
     overlays.map { overlay in
       let hint = overlay.kind == "changed" ? ": see --env \(overlay.environment)" : ""
-      return "\(overlay.path) \(overlay.kind)\(hint)"
+      return "\(Harmless.line(overlay.path)) \(overlay.kind)\(hint)"
     }
   }
 }

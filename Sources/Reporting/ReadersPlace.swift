@@ -1,3 +1,5 @@
+package import Escaping
+
 /// Where the reader of a report stands: paths of a project are told as the way from there, so that a terminal or an editor opens them.
 public struct ReadersPlace: Sendable, Equatable {
   /// The folders of the reader's own path that do not lead to the project.
@@ -16,8 +18,11 @@ public struct ReadersPlace: Sendable, Equatable {
     down = Array(to.dropFirst(shared))
   }
 
-  /// A path of the project, seen from there.
-  public func path(to path: String) -> String {
+  /// A path of the project, seen from there, to be shown.
+  package func path(to path: String) -> ShownPath { ShownPath(way(to: path)) }
+
+  /// The same for whoever opens it, or goes on from it.
+  package func way(to path: String) -> String {
     // What a command line says stands in no folder.
     guard !up.isEmpty || !down.isEmpty, !path.utf8.elementsEqual("<expression>".utf8) else { return path }
     let target = down + path.split(separator: "/").filter { $0 != "." }

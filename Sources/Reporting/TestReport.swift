@@ -76,7 +76,8 @@ public struct TestReport: Sendable {
     quiet.isQuiet = true
     var text = TextFormat(quiet).report(FindingsReport(broken + tried.flatMap(\.findings), files: 0))
     for snapshot in idle {
-      text += "\"\(snapshot.name)\" in \(snapshot.path) is kept, and nothing expects it; --update takes it away\n"
+      let path = Harmless.line(style.place.path(to: snapshot.path))
+      text += "\(Harmless.quoted(snapshot.name)) in \(path) is kept, and nothing expects it; --update takes it away\n"
     }
     if kept > 0 { text += "\(counted(kept, "snapshot")) kept anew\n" }
     return text + summary + "\n"

@@ -1,10 +1,11 @@
 import Diagnostics
+import Escaping
 
 /// A finding as other people's programs are told it: where its file is in the repository, by what it is known again, its reasons in lines.
 struct ToldFinding {
   let located: LocatedFinding
   /// Relative to the repository's root, or to the project where there is no repository.
-  let path: String
+  let path: ShownPath
   let fingerprint: Fingerprint
   private let report: FindingsReport
 
@@ -12,7 +13,7 @@ struct ToldFinding {
     self.located = located
     self.fingerprint = fingerprint
     self.report = report
-    path = report.repositoryPath(located.path)
+    path = report.path(to: located.path)
   }
 
   var finding: Finding { located.finding }
@@ -29,17 +30,17 @@ struct ToldFinding {
   var reasons: [String] {
     let notes = zip(finding.notes, located.notePlaces).map { note, place in
       let where_ =
-        place.map { " (\(report.repositoryPath($0.path)):\($0.start.line):\($0.start.column))" }
-        ?? note.path.map { " (\(report.repositoryPath($0)))" } ?? ""
+        place.map { " (\(Harmless.place(report.path(to: $0.path), $0.start.line, $0.start.column)))" }
+        ?? note.path.map { " (\(Harmless.line(report.path(to: $0))))" } ?? ""
       return "note: " + note.message + where_
     }
     return notes + ((finding.help ?? finding.fixes.first?.title).map { ["help: " + $0] } ?? [])
   }
 
   /// The notes that point somewhere.
-  var related: [(message: String, path: String, start: SourceFile.Position, end: SourceFile.Position)] {
+  var related: [(message: String, path: ShownPath, start: SourceFile.Position, end: SourceFile.Position)] {
     zip(finding.notes, located.notePlaces).compactMap { note, place in
-      place.map { (note.message, report.repositoryPath($0.path), $0.start, $0.end) }
+      place.map { (note.message, report.path(to: $0.path), $0.start, $0.end) }
     }
   }
 
@@ -58,8 +59,11 @@ extension FindingsReport {
     return zip(findings, fingerprints).map { ToldFinding($0, $1, in: self) }
   }
 
-  /// A path of the project, seen from the root of the repository. What belongs to no file belongs to the project's folder.
-  func repositoryPath(_ path: String) -> String {
+  /// A path of the project, seen from the root of the repository, to be shown.
+  func path(to path: String) -> ShownPath { ShownPath(repositoryPath(path)) }
+
+  /// The same as the bytes by which a finding is known again. What belongs to no file belongs to the project's folder.
+  private func repositoryPath(_ path: String) -> String {
     var (prefix, path) = (run.prefix ?? "", path)
     // A project beside the folder in which the run stands.
     while path.hasPrefix("../"), !prefix.isEmpty {

@@ -47,7 +47,17 @@ extension CheckResult {
     let moves = Moves(
       from: was, to: self, try ProjectFolder(request.root, under: before),
       try ProjectFolder(request.root, under: request.overlay))
-    return KnownFindings(counted(was.findings)) { moves.path(of: $0) }
+    // Of what git does not have as it was, nobody knows what was found there.
+    let unread = UnreadPaths.between(before.unread, request.overlay?.unread)
+    let found = unread.isEmpty ? was.findings : was.findings.filter { !Self.isIn(unread, $0) }
+    return KnownFindings(counted(found)) { moves.path(of: $0) }
+  }
+
+  /// Whether a finding, or its cause, stands in one of some paths.
+  private static func isIn(_ unread: [UnreadPath], _ located: LocatedFinding) -> Bool {
+    let paths =
+      [located.path, located.finding.cause?.path].compactMap(\.self) + located.finding.notes.compactMap(\.path)
+    return unread.contains { path in paths.contains(where: path.covers) }
   }
 
   /// Takes out the findings that were known before.

@@ -1,3 +1,4 @@
+import Digests
 import Files
 import Foundation
 import Limits
@@ -100,6 +101,45 @@ import Testing
     made.write("a.caf", "sound")
     let repository = try Repository(around: made.path)
     #expect(try read(repository.difference(from: repository.head()).overlay(), "a.caf") == "sound")
+  }
+
+  @Test func aPointerToWhatStandsThereIsNoDifference() throws {
+    // SHA-256 of "sound".
+    let digest = "\(SHA256.hex(of: Array("sound".utf8)))"
+    for (oid, isRead) in [(digest, true), (String(repeating: "1", count: 64), false)] {
+      made.write("a.caf", "version https://git-lfs.github.com/spec/v1\noid sha256:\(oid)\nsize 5\n")
+      made.commit()
+      made.write("a.caf", "sound")
+      let overlay = try Repository(around: made.path).difference(from: Repository(around: made.path).head()).overlay()
+      #expect(try read(overlay, "a.caf") == "sound")
+      #expect(UnreadPaths.between(overlay.unread, nil).isEmpty == isRead)
+    }
+  }
+
+  /// One git answers for all of them, with line ends as a checkout has them.
+  @Test func namesWithLineEnds() throws {
+    made.write(".gitattributes", "*.yaml text eol=crlf\n")
+    for number in 0..<40 { made.write("a\n\(number).yaml", "one\r\n") }
+    made.commit()
+    for number in 0..<40 { made.write("a\n\(number).yaml", "two\r\n") }
+    let repository = try Repository(around: made.path)
+    let overlay = try repository.difference(from: repository.head()).overlay()
+    for number in 0..<40 { #expect(try read(overlay, "a\n\(number).yaml") == "one\r\n") }
+    #expect(repository.gap == nil)
+  }
+
+  /// Few objects may be a tree of very many files.
+  @Test func aTreeOfVeryManyFilesIsRefused() throws {
+    made.write("a.yaml", "base")
+    made.commit()
+    let blob = made.git("hash-object", "-w", "a.yaml")
+    var tree = made.make(tree: (0..<10).map { "100644 blob \(blob)\tf\($0).yaml" })
+    for _ in 0..<6 { tree = made.make(tree: (0..<10).map { "040000 tree \(tree)\td\($0)" }) }
+    made.git("branch", "bomb", made.git("commit-tree", tree, "-m", "bomb"))
+    let repository = try Repository(around: made.path)
+    let refused = error { _ = try repository.difference(from: repository.tree("bomb"), isOfTrees: true).overlay() }
+    #expect(refused?.message.contains("git") == true && refused?.isUsage == false, "\(String(describing: refused))")
+    #expect(refused?.message.contains("memory") == true || refused?.message.contains("answers with more") == true)
   }
 
   @Test func aSubfolderSeesItselfAndWhatIgnoresAbove() throws {
@@ -338,6 +378,21 @@ final class TestRepository {
     let folder = (file as NSString).deletingLastPathComponent
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     _ = FileManager.default.createFile(atPath: file, contents: Data(text.utf8))
+  }
+
+  /// Makes a tree of lines as `ls-tree` writes them.
+  func make(tree lines: [String]) -> String {
+    write(".git/lines", lines.joined(separator: "\n") + "\n")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", path, "mktree"]
+    process.standardInput = FileHandle(forReadingAtPath: path + "/.git/lines")
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try? process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
   func commit() {

@@ -14,7 +14,7 @@ import Testing
     ("JSON", ["CLanes"]),
     ("Languages", ["JSON"]),
     ("Files", ["Limits", "Escaping"]),
-    ("Git", ["Files", "Limits"]),
+    ("Git", ["Digests", "Files", "Limits"]),
     ("Threads", ["Limits"]),
     ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
     ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics"]),

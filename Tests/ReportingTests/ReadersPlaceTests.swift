@@ -9,6 +9,6 @@ import Testing
     ("/pa", "/p", "b.yaml", "../p/b.yaml"), ("/é", "/e\u{301}", "b.yaml", "../e\u{301}/b.yaml"),
   ])
   func theWayFromThere(folder: String, project: String, path: String, expected: String) {
-    #expect(ReadersPlace(folder, of: project).path(to: path).utf8.elementsEqual(expected.utf8))
+    #expect(ReadersPlace(folder, of: project).way(to: path).utf8.elementsEqual(expected.utf8))
   }
 }

@@ -60,7 +60,11 @@ enum Check {
     _ asked: AskedProjects, _ outputs: FindingsOutputs, _ session: Session
   ) throws(Stop) -> Status {
     let result = try asked.check()
-    try tell(result, asked.root, outputs, session)
+    if session.invocation[.writesBaseline] != nil, !result.isIncomplete {
+      session.reportDone { try tell(result, asked.root, outputs, session) }
+    } else {
+      try tell(result, asked.root, outputs, session)
+    }
     return session.status(result)
   }
 

@@ -80,6 +80,8 @@ enum Diff {
     report.overlays = try Session.failing { () throws(FileError) in
       try sides.changedOverlays(from: before.request, to: after.request)
     }.map { ($0.path, $0.name, $0.kind.rawValue) }
+    report.unread = UnreadPaths.between(before.request.overlay?.unread, after.request.overlay?.unread)
+      .map { ($0.path, $0.reason.rawValue, $0.text) }
     let unknown = comparison.unknown.prefix(RunLimit.markdownRows.value)
     report.uncompared = try Session.failing { () throws(FileError) in
       try sides.uncompared(unknown, from: before.request, to: after.request) { name in
@@ -91,13 +93,13 @@ enum Diff {
     if was.isIncomplete || result.isIncomplete { return .failure }
     let stops = session.invocation[.failsOnRisk]
     // What cannot be compared can have any risk.
-    let isUnknown = !stops.isEmpty && !comparison.unknown.isEmpty
+    let isUnknown = !stops.isEmpty && !report.unknown.isEmpty
     let isStopped =
       isUnknown
       || comparison.risks.contains { found in
         found.allowed == nil && stops.contains(where: found.risk.isMeant(by:))
       }
-    return isStopped || session.invocation[.failsOnChange] && !comparison.isSame ? .findings : .clean
+    return isStopped || session.invocation[.failsOnChange] && !report.isSame ? .findings : .clean
   }
 
   /// Counts the requests of both sides, by the recipients of the newer one.

@@ -32,7 +32,7 @@ enum AudienceText {
       })
     guard !audience.isExpression else { return text }
     text += list("audiences that use it", [""], audience.users.map { [$0] })
-    text += list("campaigns", ["", ""], audience.campaigns.map { [$0.id, place.path(to: $0.path)] })
+    text += list("campaigns", ["", ""], audience.campaigns.map { [$0.id, Harmless.line(place.path(to: $0.path))] })
     return text
   }
 

@@ -15,7 +15,7 @@ enum ComparisonJSON {
     let json: JSONValue = [
       "format_version": "1.1", "before": .string(report.names.before),
       "after": .string(report.names.after), "now": .string(comparison.now.text),
-      "same": .bool(comparison.isSame && comparison.unknown.isEmpty), "unchanged": .integer(comparison.unchanged),
+      "same": .bool(report.isSame), "unchanged": .integer(comparison.unchanged),
       "project": .array(comparison.project.map(sharedPart)), "changes": .array(comparison.campaigns.map(change)),
       "risks": .array(
         report.risks.map { found in
@@ -37,7 +37,7 @@ enum ComparisonJSON {
               "line": .integer(place.line), "earlier": .bool(isOld),
             ]
           }
-        }), "unknown": .array(comparison.unknown.map { .string($0) }),
+        }), "unknown": .array(report.unknown.map { .string($0) }),
       "uncompared": .array(
         report.uncompared.map { name, errors, written in
           [
@@ -45,6 +45,8 @@ enum ComparisonJSON {
             "known": .orNull(report.known(of: name).map(change)), "written": .array(written.map(part)),
           ]
         }),
+      "unread": .array(
+        report.unread.map { path, kind, _ in ["path": .string(path), "kind": .string(kind)] }),
       "overlays": .array(
         report.overlays.map { overlay in
           ["path": .string(overlay.path), "env": .string(overlay.environment), "kind": .string(overlay.kind)]

@@ -45,6 +45,9 @@ struct ComparisonMarkdown {
     page.addLines(
       "\nNot compared, because of errors:\n\n", report.uncompared.lazy.map(item),
       most: Self.most, besides: report.comparison.unknown.count - report.uncompared.count)
+    page.addLines(
+      "\nNot compared, because git does not have what was there:\n\n",
+      report.unreadTexts().lazy.map { "- \(code($0.path)): \(code($0.text))\n" }, most: Self.most)
     page.addNamed(
       "\nWhat is known of them in spite of that:\n", report.comparison.incomplete.lazy.map { block([$0]) },
       names: report.comparison.incomplete.map { code($0.id) }, most: Self.most)

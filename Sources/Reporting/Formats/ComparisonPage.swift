@@ -48,10 +48,11 @@ struct ComparisonPage {
     page += approvals
     page += shared
     page += unknown
+    page += unread
     for (number, group) in groups.enumerated() { page += section(of: group, number) }
     if let rows = report.rowsText { page += "<section><p>\(rows)</p></section>\n" }
     page += findings
-    if comparison.isSame { page += "<section><h2>No change</h2><p>\(report.verdict)</p></section>\n" }
+    if report.isSame { page += "<section><h2>No change</h2><p>\(report.verdict)</p></section>\n" }
     page += frame.foot
     return Array(page.text.utf8)
   }
@@ -130,6 +131,17 @@ struct ComparisonPage {
       <section aria-labelledby="h-un"><h2 id="h-un">Not compared, because of errors</h2>
       <ul class="whom">\(items)\(more)</ul></section>
       \(known)
+      """
+  }
+
+  private var unread: Markup {
+    guard !report.unread.isEmpty else { return "" }
+    let items = Markup(
+      report.unreadTexts().map { "<li>\($0.path)<br><span class=\"soft\">\($0.text)</span></li>\n" as Markup })
+    return """
+      <section aria-labelledby="h-unread"><h2 id="h-unread">Not compared, because git does not have what was there</h2>
+      <ul class="whom">\(items)</ul></section>
+
       """
   }
 

@@ -15,31 +15,36 @@ struct ComparisonText {
   init(_ report: ComparisonReport, _ style: TextStyle) { (self.report, self.style) = (report, style) }
 
   var text: String {
-    var text = "\(report.names.before) → \(report.names.after): \(report.verdict)\n"
+    var text = "\(Harmless.line(report.names.before)) → \(Harmless.line(report.names.after)): \(report.verdict)\n"
     if !report.risks.isEmpty { text += "\nrisks; \"belfry explain RISK\" says why\n" }
     for found in report.risks {
-      let campaign = found.campaign.map { "\($0): " } ?? ""
-      text += "  \(style.place.path(to: found.path)): \(campaign)\(found.first.risk.name): "
+      let campaign = found.campaign.map { "\(Harmless.line($0)): " } ?? ""
+      text += "  \(line(found.path)): \(campaign)\(found.first.risk.name): "
       text += "\(Harmless.line(found.text))\n"
     }
     for (place, line, idle) in report.idleTexts {
-      text += "\n\(style.place.path(to: place)):\(line): \(Harmless.line(idle))\n"
+      text += "\n\(Harmless.place(style.place.path(to: place), line)): \(Harmless.line(idle))\n"
     }
     if !report.approvals.isEmpty { text += "\nwho must approve it\n" }
     for (approval, campaigns) in report.approvals {
-      let campaign = approval.campaign.isEmpty ? "" : "\(campaigns.shown): "
-      text += "  \(style.place.path(to: approval.path)): \(campaign)\(Harmless.line(approval.text))\n"
+      let campaign = approval.campaign.isEmpty ? "" : "\(Harmless.line(campaigns.shown)): "
+      text += "  \(line(approval.path)): \(campaign)\(Harmless.line(approval.text))\n"
     }
     for (path, parts) in report.comparison.sharedFiles {
-      text += "\n\(style.place.path(to: path)): \(PartChange.heading(parts))\n"
+      text += "\n\(line(path)): \(PartChange.heading(parts))\n"
       for change in parts { text += lines(change) }
     }
     for group in report.changes { text += block(group) }
     text += uncompared
+    for (path, reason) in report.unread.map({ ($0.path.isEmpty ? "." : $0.path, $0.text) }) {
+      text += "\n\(line(path)): not compared, because git does not have what was there\n  \(reason)\n"
+    }
     if let rows = report.rowsText { text += "\n\(rows)\n" }
     text += findings
     return text
   }
+
+  private func line(_ path: String) -> String { Harmless.line(style.place.path(to: path)) }
 
   /// What is not compared, with the errors because of which it is not, and what is known of it all the same.
   private var uncompared: String {
@@ -61,8 +66,9 @@ struct ComparisonText {
 
   private func block(_ group: [CampaignChange]) -> String {
     guard let campaign = group.first else { return "" }
-    let was = campaign.kind == .renamed ? ", was \(campaign.before?.campaign.id ?? "")" : ""
-    return "\n\(style.place.path(to: group.path)): \(group.title), \(group.kindText)\(was)\n" + details(of: group)
+    let was = campaign.kind == .renamed ? ", was \(Harmless.line(campaign.before?.campaign.id ?? ""))" : ""
+    return "\n\(line(group.path)): \(Harmless.line(group.title)), \(Harmless.line(group.kindText))\(was)\n"
+      + details(of: group)
   }
 
   private func details(of group: [CampaignChange]) -> String {
@@ -83,7 +89,7 @@ struct ComparisonText {
     if meanings.allSatisfy({ $0 == meanings[0] }) { return text + meanings[0] }
     let own = zip(group, meanings).filter { !$1.isEmpty }
     for (campaign, facts) in own.prefix(Self.few) {
-      text += "  \(campaign.id)\n" + facts.split(separator: "\n").map { "  \($0)\n" }.joined()
+      text += "  \(Harmless.line(campaign.id))\n" + facts.split(separator: "\n").map { "  \($0)\n" }.joined()
     }
     return own.count > Self.few ? text + "  and \(counted(own.count - Self.few, "more campaign"))\n" : text
   }
@@ -118,7 +124,7 @@ struct ComparisonText {
     if !report.new.isEmpty {
       text += "\n\(counted(report.new.count, "new finding")):\n"
       for finding in report.new.prefix(Self.most) {
-        let place = "\(style.place.path(to: finding.path)):\(finding.start.line):\(finding.start.column)"
+        let place = Harmless.place(style.place.path(to: finding.path), finding.start.line, finding.start.column)
         text +=
           "  \(place): \(finding.finding.severity.word)[\(finding.finding.rule.name)]: \(Harmless.line(finding.finding.message))\n"
       }

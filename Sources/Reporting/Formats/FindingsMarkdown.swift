@@ -19,8 +19,8 @@ enum FindingsMarkdown {
   }
 
   /// A finding with its reasons and what to do.
-  static func item(_ located: LocatedFinding, at path: String) -> String {
-    let place = located.path.isEmpty ? "" : " at \(code("\(path):\(located.start.line)"))"
+  static func item(_ located: LocatedFinding, at path: ShownPath) -> String {
+    let place = located.path.isEmpty ? "" : " at \(code(Harmless.place(path, located.start.line)))"
     var text = "- \(located.finding.severity.word) \(code(located.finding.rule.name))\(place): "
     text += code(located.finding.message) + "\n"
     // A note that shows another place needs the place's text beside it.

@@ -24,13 +24,13 @@ enum GitHubFormat {
   private static func command(_ told: ToldFinding) -> String {
     let (start, end) = (told.located.start, told.located.end)
     var properties = [
-      ("title", "belfry (\(told.rule))"), ("file", told.path), ("line", String(start.line)),
-      ("endLine", String(end.line)),
+      ("title", Harmless.commandProperty("belfry (\(told.rule))")), ("file", Harmless.commandProperty(told.path)),
+      ("line", String(start.line)), ("endLine", String(end.line)),
     ]
     if start.line == end.line { properties += [("col", String(start.column)), ("endColumn", String(end.column))] }
-    let values = properties.map { "\($0.0)=\(Harmless.commandProperty($0.1))" }.joined(separator: ",")
+    let values = properties.map { "\($0.0)=\($0.1)" }.joined(separator: ",")
     // Annotations lose what stands around them in a log.
-    let head = "\(told.path):\(start.line):\(start.column): \(told.rule): \(told.finding.message)"
+    let head = "\(Harmless.place(told.path, start.line, start.column)): \(told.rule): \(told.finding.message)"
     return "::\(told.finding.severity.word) \(values)::\(Harmless.commandMessage([head] + told.reasons))"
   }
 

@@ -18,7 +18,7 @@ enum GitLabFormat {
     writer.member("fingerprint", told.fingerprint.hex)
     writer.member("severity", told.finding.severity == .error ? "major" : "minor")
     writer.object("location") { writer in
-      writer.member("path", told.path)
+      writer.member("path", Harmless.data(told.path))
       writer.object("lines") { $0.member("begin", told.located.start.line) }
     }
   }

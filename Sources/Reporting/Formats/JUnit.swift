@@ -15,23 +15,23 @@ enum JUnitFormat {
   }
 
   /// A file and its findings, in the order of paths.
-  private typealias Suite = (path: String, told: [ToldFinding])
+  private typealias Suite = (path: ShownPath, told: [ToldFinding])
 
   private static func suites(_ report: FindingsReport) -> [Suite] {
     var suites: [Suite] = []
-    func add(_ path: String) {
-      if suites.last.map({ !$0.path.utf8.elementsEqual(path.utf8) }) ?? true { suites.append((path, [])) }
+    func add(_ path: ShownPath) {
+      if suites.last?.path != path { suites.append((path, [])) }
     }
     var clean = report.run.files[...]
     for told in report.told {
       while let path = clean.first, !told.located.path.utf8.lexicographicallyPrecedes(path.utf8) {
-        add(report.repositoryPath(path))
+        add(report.path(to: path))
         clean.removeFirst()
       }
       add(told.path)
       suites[suites.count - 1].told.append(told)
     }
-    for path in clean { add(report.repositoryPath(path)) }
+    for path in clean { add(report.path(to: path)) }
     return suites
   }
 
@@ -42,7 +42,7 @@ enum JUnitFormat {
     if told.isEmpty { text += "    <testcase name=\"belfry check\" classname=\"\(path)\"/>\n" }
     for told in told {
       let place = "\(told.located.start.line):\(told.located.start.column)"
-      let lines = ["\(told.path):\(place): \(told.finding.message)"] + told.reasons
+      let lines = ["\(Harmless.line(told.path)):\(place): \(told.finding.message)"] + told.reasons
       text += "    <testcase name=\"\(Harmless.xml(told.rule)) at \(place)\" classname=\"\(path)\">\n"
       text += "      <failure message=\"\(Harmless.xml(told.finding.message))\""
       text += " type=\"\(told.finding.severity.word)\">\(lines.map(Harmless.xml).joined(separator: "\n"))</failure>\n"

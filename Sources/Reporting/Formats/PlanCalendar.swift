@@ -49,7 +49,7 @@ struct PlanCalendar {
     let cells = PlanCells(plan)
     var description = "\(campaign.delivery.name) to \(cells.audienceAndCounts)"
     if campaign.delivery == .push { description += "\npayload: \(cells.payload)" }
-    description += "\n\(campaign.path)"
+    description += "\n\(Harmless.line(campaign.path))"
     var text: [UInt8] = []
     let lines = [
       "SUMMARY:\(Harmless.calendarText(campaign.id))", "DESCRIPTION:\(Harmless.calendarText(description))",

@@ -164,7 +164,7 @@ struct PlanMarkdown {
 
   private func addFindings(to page: inout MarkdownPage) {
     page.addLines(
-      "\n### Findings\n\n", report.findings.findings.lazy.map { FindingsMarkdown.item($0, at: $0.path) },
+      "\n### Findings\n\n", report.findings.findings.lazy.map { FindingsMarkdown.item($0, at: ShownPath($0.path)) },
       most: Self.most)
   }
 

@@ -35,10 +35,10 @@ enum RDJSONFormat {
   }
 
   private static func location(
-    _ path: String, _ start: SourceFile.Position, _ end: SourceFile.Position, to writer: inout JSONWriter
+    _ path: ShownPath, _ start: SourceFile.Position, _ end: SourceFile.Position, to writer: inout JSONWriter
   ) {
     writer.object("location") { writer in
-      writer.member("path", path)
+      writer.member("path", Harmless.data(path))
       range(start, end, to: &writer)
     }
   }

@@ -103,7 +103,7 @@ enum SARIFFormat {
   // MARK: - Members
 
   private static func physical(
-    _ path: String, _ start: SourceFile.Position, _ end: (line: Int, column: Int), to writer: inout JSONWriter
+    _ path: ShownPath, _ start: SourceFile.Position, _ end: (line: Int, column: Int), to writer: inout JSONWriter
   ) {
     writer.object("physicalLocation") { writer in
       artifact(path, to: &writer)
@@ -111,7 +111,7 @@ enum SARIFFormat {
     }
   }
 
-  private static func artifact(_ path: String, to writer: inout JSONWriter) {
+  private static func artifact(_ path: ShownPath, to writer: inout JSONWriter) {
     writer.object("artifactLocation") { writer in
       writer.member("uri", Harmless.reference(path))
       writer.member("uriBaseId", root)

@@ -47,7 +47,7 @@ enum TestJUnit {
 
   /// A finding with its place, its notes and what to do.
   private static func lines(_ found: LocatedFinding) -> [String] {
-    ["\(found.path):\(found.start.line):\(found.start.column): \(found.finding.message)"]
+    ["\(Harmless.place(ShownPath(found.path), found.start.line, found.start.column)): \(found.finding.message)"]
       + found.finding.notes.map { "note: " + $0.message } + (found.finding.help.map { ["help: " + $0] } ?? [])
   }
 }

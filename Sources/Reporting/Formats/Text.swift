@@ -107,7 +107,7 @@ struct TextFormat {
     for (note, target) in notes.prefix(shown) {
       var line = margin + painted("=", .gutter) + " note: " + Harmless.line(note.message)
       if let target {
-        line += " (\(Harmless.line(style.place.path(to: target.path))):\(target.start.line):\(target.start.column))"
+        line += " (\(Harmless.place(style.place.path(to: target.path), target.start.line, target.start.column)))"
       } else if let path = note.path, !path.isEmpty {
         line += " (\(Harmless.line(style.place.path(to: path))))"
       }
@@ -141,7 +141,7 @@ struct TextFormat {
   }
 
   private func place(_ path: String, _ start: SourceFile.Position) -> String {
-    path.isEmpty ? "" : "\(Harmless.line(style.place.path(to: path))):\(start.line):\(start.column): "
+    path.isEmpty ? "" : "\(Harmless.place(style.place.path(to: path), start.line, start.column)): "
   }
 
   /// The three things that have a colour.

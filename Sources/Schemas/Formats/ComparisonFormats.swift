@@ -53,7 +53,7 @@ extension OutputFormat {
           ])), "Comments that allow no risk of this change."),
       Member(
         "unknown", .list(.text),
-        "Ids of campaigns that cannot be built on a side, because they or what they rest on have errors, and so are not compared; of other files with errors their paths."
+        "Ids of campaigns that cannot be built on a side, because they or what they rest on have errors, and so are not compared; of other files with errors, and of what is `unread`, their paths."
       ),
       Member(
         "uncompared",
@@ -71,6 +71,15 @@ extension OutputFormat {
               "What is written otherwise in its file, text by text, where nothing more is known; of a file that is new all of it."
             ),
           ])), "Why these are not compared; of very many the first 100."),
+      Member(
+        "unread",
+        .list(
+          .object([
+            Member("path", .text, "The file or folder; empty for the whole project."),
+            Member("kind", .choice(["submodule", "git-lfs", "attributes"]), "Why git does not have what was there."),
+          ])),
+        "Paths at which the sides may differ, and git does not have what was there: a submodule at another commit, a file of Git LFS whose earlier content is elsewhere, files below a `.gitattributes` by which git now writes them otherwise. Then `same` is false, and what stands there now is taken for both sides. Since 1.2."
+      ),
       Member(
         "overlays",
         .list(

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// What git knows to differ without having it as it was: never "no change", never known before, in every format.
+@Suite(.needsProgram) struct UnreadPathsTests {
+  private static func campaign(_ name: String, _ audience: String = "all", body: String = "Hello") -> String {
+    """
+    campaign: \(name)
+    deliver: push
+    audience: \(audience)
+    schedule: { at: 2029-12-24 18:30, zone: UTC }
+    alert: { title: Hi, body: "\(body)" }
+    push: { expires: 1d }
+    localizations: { de: { title: Hi, body: Hallo } }
+
+    """
+  }
+
+  private static var base: [String: String] {
+    TemporaryProject.base().mapValues { $0.replacing(", sounds: sounds/", with: "") }
+      .merging(["own.yaml": campaign("own")]) { $1 }
+  }
+
+  private static func pointer(_ digit: Character) -> String {
+    "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: digit, count: 64))\nsize 99\n"
+  }
+
+  private func commit(_ project: TemporaryProject) throws {
+    try project.write(".gitignore", Data(".out\n".utf8))
+    try project.git("add", "-A")
+    try project.git("commit", "-qm", "change")
+  }
+
+  private func repository(_ files: [String: String]) throws -> TemporaryProject {
+    let project = try TemporaryProject(files)
+    try project.git("init", "-q", "-b", "main")
+    try commit(project)
+    return project
+  }
+
+  /// Asks of the last commit against the one before it, and of the work tree against that.
+  private func expectUnread(_ project: TemporaryProject, _ path: String, _ kind: String) throws {
+    for sides in ["HEAD~1", "HEAD~1..HEAD"] {
+      let told = try project.belfry("diff", sides, "--format", "json", "--exit-code")
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(told.text.utf8)) as? [String: Any], "\(told)")
+      #expect(told.status == 1 && json["same"] as? Bool == false, "\(sides): \(told)")
+      let unread = json["unread"] as? [[String: String]]
+      #expect(unread == [["path": path, "kind": kind]], "\(sides): \(told.text)")
+      #expect((json["unknown"] as? [String])?.contains(path) == true)
+      for format in ["text", "markdown", "html"] {
+        let page = try project.belfry("diff", sides, "--format", format)
+        #expect(page.text.contains("git does not have what was"), "\(format): \(page)")
+        #expect(page.text.contains(path.isEmpty ? "." : path), "\(format): \(page)")
+        #expect(!page.text.localizedCaseInsensitiveContains("no change"), "\(format): \(page)")
+      }
+      #expect(try project.belfry("diff", sides, "--fail-on", "any").status == 1)
+    }
+  }
+
+  @Test func aSubmoduleAtAnotherCommit() throws {
+    let inner = try repository(["promo.yaml": Self.campaign("promo")])
+    let project = try repository(Self.base)
+    try project.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner.root, "inner")
+    try commit(project)
+    // It is new there, and its files are known to be.
+    var told = try project.belfry("diff", "HEAD~1", "--exit-code")
+    #expect(told.status == 1 && told.text.contains("inner/promo.yaml: promo, added"), "\(told)")
+    try inner.write("promo.yaml", Data(Self.campaign("promo", "nobody").utf8))
+    try commit(inner)
+    try project.git(["-C", "inner", "pull", "-q"])
+    try commit(project)
+    try expectUnread(project, "inner", "submodule")
+    told = try project.belfry("check", "--since", "HEAD~1")
+    #expect(told.status == 1 && told.text.contains("inner/promo.yaml:3:11: error[unknown-attribute]"), "\(told)")
+    #expect(told.said.contains("\"inner\": every finding counts as new: a submodule at another commit"), "\(told)")
+    // A change that leaves it alone says nothing of it.
+    try project.write("own.yaml", Data(Self.campaign("own", body: "Bye").utf8))
+    try commit(project)
+    told = try project.belfry("diff", "HEAD~1", "--format", "json")
+    #expect(told.text.contains("\"unread\": []"), "\(told)")
+    #expect(try project.belfry("check", "--since", "HEAD~1").status == 0)
+  }
+
+  @Test func aPointerToAnotherContent() throws {
+    let project = try repository(Self.base.merging(["own.yaml": Self.pointer("1")]) { $1 })
+    try project.write("own.yaml", Data(Self.pointer("2").utf8))
+    try commit(project)
+    // As after a checkout with Git LFS: git has a pointer, and the content stands in the work tree.
+    try project.write("own.yaml", Data(Self.campaign("own", "nobody").utf8))
+    try expectUnread(project, "own.yaml", "git-lfs")
+    let told = try project.belfry("check", "--since", "HEAD~1")
+    #expect(told.status == 1 && told.text.contains("own.yaml:3:11: error[unknown-attribute]"), "\(told)")
+  }
+
+  @Test func attributesByWhichGitWritesFilesOtherwise() throws {
+    let project = try repository(Self.base)
+    for (lines, isUnread) in [
+      ("*.yaml working-tree-encoding=UTF-7\n", true), ("own.yaml ident\n", true), ("[attr]odd text\n", true),
+      ("*.yaml odd\n", true), ("# ident\n*.yaml text eol=lf diff\n*.caf filter=lfs diff=lfs merge=lfs -text\n", false),
+    ] {
+      try project.write(".gitattributes", Data(lines.utf8))
+      let told = try project.belfry("diff", "--format", "json", "--exit-code")
+      #expect(told.text.contains("\"kind\": \"attributes\"") == isUnread, "\(lines): \(told)")
+      #expect((told.status == 1) == isUnread, "\(lines): \(told)")
+    }
+    try project.write(".gitattributes", Data("own.yaml ident\n".utf8))
+    try commit(project)
+    try expectUnread(project, "", "attributes")
+  }
+}
