@@ -4,6 +4,7 @@ import Compiling
 import Diagnostics
 import Expressions
 import Language
+import Limits
 import Planning
 import Threads
 
@@ -26,20 +27,26 @@ struct CampaignStep: Sendable {
   let renamed: [ExactText: ExactText]
   /// The campaigns that take turns with others, as they are now.
   let takers: TurnTakers
+  /// The steps that each campaign may take to compare its people, and as many again for its risks: a part of what the run may take.
+  private let share: Int
   /// The campaigns that are gone and that a new one compiles to.
   private let replaced: Set<ObjectIdentifier>
 
   init(
     then: Project, project: Project, now: Instant, isOfAll: Bool, alikeFiles: Set<ExactText>,
     comments: (before: [ExactText: [HeldBack]], after: [ExactText: [HeldBack]]), lost: [ExactText: LostIdentity],
-    renamed: [ExactText: ExactText], takers: TurnTakers
+    renamed: [ExactText: ExactText], takers: TurnTakers, campaigns: Int
   ) {
+    share = min(RunLimit.planWork.value, RunLimit.comparisonWork.value / max(1, campaigns))
     (self.renamed, self.takers) = (renamed, takers)
     (self.then, self.project, self.now, self.isOfAll, self.lost) = (then, project, now, isOfAll, lost)
     (self.comments, self.alikeFiles) = (comments, alikeFiles)
     replaced = Set(lost.values.filter(\.isAlike).map { ObjectIdentifier($0.campaign) })
     isNamedAlike = then.attributes.isAlike(project.attributes)
   }
+
+  /// What comparing the people of one campaign may cost, or finding its risks.
+  func budget() -> WorkBudget { WorkBudget(steps: share) }
 
   /// A campaign as it was and as it is; nothing on a side where it is not.
   typealias Pair = (old: CampaignPlan?, new: CampaignPlan?)
@@ -109,10 +116,13 @@ struct CampaignStep: Sendable {
     guard old.campaign.push?.channel == nil, new.campaign.push?.channel == nil else { return nil }
     if old.isLive != new.isLive {
       let one = old.isLive ? (old.campaign, then) : (new.campaign, project)
-      return PeopleChange(of: one.0.audience ?? .all(attributes: one.1.attributes), isGained: new.isLive, from: now)
+      return PeopleChange(
+        of: one.0.audience ?? .all(attributes: one.1.attributes), isGained: new.isLive, from: now,
+        budget: budget())
     }
     return parts.contains { $0.place.key == "audience" }
-      ? PeopleChange(from: old.campaign.audience, to: new.campaign.audience, of: project, from: now) : nil
+      ? PeopleChange(from: old.campaign.audience, to: new.campaign.audience, of: project, from: now, budget: budget())
+      : nil
   }
 }
 

@@ -52,8 +52,7 @@ public enum PeopleChange: Sendable {
   }
 
   /// All of an audience, where nobody is on the other side; the same where it has nobody.
-  init(of audience: Predicate, isGained: Bool, from moment: Instant) {
-    let budget = WorkBudget(steps: RunLimit.planWork.value)
+  init(of audience: Predicate, isGained: Bool, from moment: Instant, budget: WorkBudget) {
     let year = moment...max(moment, moment.adding(TimeSpan(seconds: 366 * 86_400)))
     guard let somebody = Predicate.example(ofAll: [audience], at: year, budget: budget) else {
       self = Predicate.together([audience], at: year, budget: budget) == .no ? .same : .unknown
@@ -63,13 +62,14 @@ public enum PeopleChange: Sendable {
   }
 
   /// Compares two audiences in the year from a moment on; nothing as an audience is everybody.
-  init(from before: Predicate?, to after: Predicate?, of project: Project, from moment: Instant) {
+  init(
+    from before: Predicate?, to after: Predicate?, of project: Project, from moment: Instant, budget: WorkBudget
+  ) {
     let new = after ?? .all(attributes: project.attributes)
     guard let old = (before ?? .all(attributes: project.attributes)).moved(to: project.attributes) else {
       self = .unknown
       return
     }
-    let budget = WorkBudget(steps: RunLimit.planWork.value)
     let year = moment...max(moment, moment.adding(TimeSpan(seconds: 366 * 86_400)))
     switch (new.isInside(old, at: year, budget: budget), old.isInside(new, at: year, budget: budget)) {
     case (.yes, .yes): self = .same

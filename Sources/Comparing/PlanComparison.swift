@@ -229,7 +229,7 @@ public struct PlanComparison: Sendable {
         before.rules.byCampaign(before.plan.campaigns.map(\.campaign)),
         after.rules.byCampaign(after.plan.campaigns.map(\.campaign))
       ), lost: LostIdentity.all(known, before.project, after.project),
-      renamed: Self.renamed(known), takers: takers.1)
+      renamed: Self.renamed(known), takers: takers.1, campaigns: known.count { $0?.campaign !== $1?.campaign })
     let all = ChangedProject(
       then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project, unread: unread,
       moment: after.plan.now, pairs: known, causes: causes)

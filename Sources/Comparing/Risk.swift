@@ -3,6 +3,7 @@ import Clocks
 import Diagnostics
 import Expressions
 public import Language
+import Limits
 import Planning
 
 /// A kind of change that a reviewer should look at before it lands: one row of ``all``, with its page.
@@ -228,6 +229,8 @@ final class ChangedCampaign {
   let isReplaced: Bool
   /// The step with what it says of other campaigns.
   let step: CampaignStep
+  /// What finding its risks may cost.
+  let budget: WorkBudget
 
   init(
     before: CampaignPlan?, after: CampaignPlan?, people: PeopleChange?,
@@ -236,7 +239,7 @@ final class ChangedCampaign {
   ) {
     (self.before, self.after, self.then, self.project, self.now) = (before, after, step.then, step.project, step.now)
     (self.people, self.parts, self.times, self.heldBack, self.lost) = (people, parts, times, heldBack, lost)
-    (self.isReplaced, self.step) = (isReplaced, step)
+    (self.isReplaced, self.step, budget) = (isReplaced, step, step.budget())
   }
 
   /// Both sides, if requests of both are sent; nil if one of them comes to no one.

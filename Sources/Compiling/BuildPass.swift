@@ -21,6 +21,8 @@ final class BuildPass: @unchecked Sendable {
   private static let leastChunk = 16 << 10
   /// What the lines of one chunk may take in all campaigns, if its rows are as short as rows can be.
   private static let heldBytes = 16 << 20
+  /// The moments of one campaign that are counted: three a day for a year.
+  private static let mostMoments = 1_100
 
   let request: BuildRequest
   let batches: [PushBatch]
@@ -48,7 +50,10 @@ final class BuildPass: @unchecked Sendable {
   /// Reads all recipients. Rejected rows go to `rejected.jsonl`; too many of them, or one payload over the limit, end the build.
   func run(_ address: RecipientAddress, _ report: inout BuildReport) throws(BuildError) {
     do {
-      let chunk = request.chunk ?? Self.chunk(for: batches.map(\.campaign), from: request.plan.now)
+      let chunk =
+        request.chunk
+        ?? Self.chunk(
+          for: batches.map(\.campaign), from: request.plan.now, in: request.plan.window)
       let source = try RecipientSource(
         address, attributes: request.project.attributes, zones: request.project.zones, chunk: chunk)
       known = KnownRecipients(source.layout)
@@ -74,11 +79,17 @@ final class BuildPass: @unchecked Sendable {
     }
   }
 
-  /// How much is read at a time. All campaigns' lines of it stand in memory together, so that of thousands of campaigns it is a few rows.
-  static func chunk(for campaigns: [Campaign], from now: Instant) -> Int {
+  /// How much is read at a time. All campaigns' lines of it, one for each moment of a window, stand in memory together: of thousands of campaigns, or
+  /// of a year, it is a few rows.
+  static func chunk(for campaigns: [Campaign], from now: Instant, in window: SendWindow? = nil) -> Int {
     let usual = max(min(RecipientPass.chunk, allChunks / max(campaigns.count, 1)), leastChunk)
     // A line has an id, a token and headers beside its payload; a row a token at least.
-    let lines = campaigns.reduce(0) { $0 + 150 + PayloadSize(of: $1, from: now, isSharp: false).smallest }
+    let lines = campaigns.reduce(0) { lines, campaign in
+      let moments = window.map { window in
+        campaign.schedule.moments(from: window.from, until: window.until, device: .utc, limit: mostMoments).count
+      }
+      return lines + max(1, moments ?? 1) * (150 + PayloadSize(of: campaign, from: now, isSharp: false).smallest)
+    }
     return min(usual, max(8 * (heldBytes / max(lines, 1)), 64))
   }
 

@@ -100,18 +100,6 @@ public enum Suggestion {
     return count > 3 && key.distance <= (count >= 8 ? 2 : 1) && own.filter(isDigit) == other.filter(isDigit)
   }
 
-  /// The name that a word negates: `premium` of `not_premium`, `NonPremium`, `no premium`; nothing where it negates none, or may mean
-  /// something else.
-  public static func negated(_ word: String, in names: some Collection<String>) -> String? {
-    // `Unpaid` is the name "unpaid" where there is one.
-    if names.prefix(RunLimit.suggestionCandidates.value).contains(where: { isSame(word, $0) }) { return nil }
-    for base in Polarity.bases(word) where base.isSure {
-      let name = names.prefix(RunLimit.suggestionCandidates.value).first { isSame(base.word, $0) }
-      if let name { return name }
-    }
-    return nil
-  }
-
   /// Whether a word, by itself, turns the meaning of what follows around: `not`, `no`, `without`, `isn't`.
   public static func isNegation(_ word: String) -> Bool { Polarity.isNegation(word) }
 

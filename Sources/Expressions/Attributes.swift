@@ -178,6 +178,9 @@ public struct AttributeTable: Sendable {
   /// Whether a column is a list.
   var hasLists: Bool { storage.hasLists }
 
+  /// The words that messages about unknown ones name.
+  var words: TableWords { storage.words.words { attributes } }
+
   /// Whether this is the table of the same project as another: columns of both mean the same.
   func isSame(as other: AttributeTable) -> Bool {
     attributes.count == other.attributes.count && isStart(of: other)
@@ -263,6 +266,7 @@ public struct AttributeTable: Sendable {
     let declaredShapes: [Shape]
     let rows: RowBoxes
     let longest = LongestMemo()
+    let words: TableWordsMemo
     /// Columns behind these, of which nothing is known beyond their types.
     let more: Storage?
     /// Whether any column is a list, here or behind.
@@ -275,6 +279,7 @@ public struct AttributeTable: Sendable {
     init(_ attributes: [Attribute], _ namesRecipients: Bool = true, _ clocks: ReaderClocks = .standard) {
       self.clocks = clocks
       (more, origin) = (nil, nil)
+      words = TableWordsMemo()
       hasLists = attributes.contains { $0.list != nil }
       self.namesRecipients = namesRecipients
       self.attributes = attributes
@@ -310,6 +315,7 @@ public struct AttributeTable: Sendable {
       _ other: Storage, more: Storage?, origin: Storage, _ rows: RowBoxes, from first: Int, _ shape: (Int) -> Shape
     ) {
       (self.more, self.origin) = (more, origin)
+      words = other.words
       hasLists = other.hasLists
       clocks = other.clocks
       namesRecipients = other.namesRecipients
@@ -346,6 +352,7 @@ public struct AttributeTable: Sendable {
       // Of a table that has more there is no longer one.
       let more = Storage((other.more?.attributes ?? []) + attributes)
       self.more = more
+      words = TableWordsMemo()
       hasLists = other.hasLists || more.hasLists
       clocks = other.clocks
       origin = other.declared

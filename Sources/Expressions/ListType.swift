@@ -62,7 +62,7 @@ extension [Attribute] {
 
 extension AttributeTable {
   /// The names of the attributes, which are those that may be written.
-  public var names: [String] { attributes.lazy.filter { $0.item == nil }.map(\.name) }
+  public var names: [String] { words.names }
 
   /// The columns of a list's items; empty where the column is no list.
   public func items(_ column: Int) -> Range<Int> {

@@ -288,7 +288,7 @@ extension PredicateParser {
 
   /// `plan == notfree`
   private func contraryMember(_ name: String, _ word: String, _ members: [String], _ span: SourceSpan) -> Advice? {
-    guard let member = Suggestion.negated(word, in: members) else { return nil }
+    guard let member = Suggestion.negated(word, in: members, budget: budget) else { return nil }
     let isEqual = bytes[..<span.start].reversed().drop { Self.isBlank($0) }.starts(with: "==".utf8)
     return isEqual
       ? "did you mean \"\(name) != \(member)\"?" : "write \"not\" in front of the comparison with \"\(member)\""

@@ -284,7 +284,7 @@ extension PredicateParser {
     ahead.skipBlanks()
     guard whole == name, let next = ahead.name() else { return (whole, nil) }
     let words = [name, next].map { String(decoding: bytes[$0], as: UTF8.self) }
-    func isKnown(_ name: String) -> Bool { attributes.index(of: name) != nil || audiences.names.contains(name) }
+    func isKnown(_ name: String) -> Bool { attributes.index(of: name) != nil || audiences.table.index(of: name) != nil }
     let both = name.lowerBound..<next.upperBound
     let joined = "\(words[0])_\(words[1])"
     if isKnown(joined) { return (both, NearWords([joined], isOneBest: true)) }

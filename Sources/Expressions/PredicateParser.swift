@@ -2,6 +2,7 @@ import Clocks
 import Diagnostics
 import Limits
 import Rules
+import Synchronization
 
 /// Reads an audience expression in one pass: `or` of `and` of `not`, comparisons, names.
 struct PredicateParser {
@@ -268,8 +269,7 @@ struct PredicateParser {
 
   /// What to write for a name that is the negation of another one: a question, as no letters say which of the two is meant.
   private func contrary(_ word: String) -> Advice? {
-    let booleans = attributes.attributes.filter { $0.type == .boolean && $0.item == nil }.map(\.name)
-    guard let name = Suggestion.negated(word, in: booleans + audiences.names) else { return nil }
+    guard let name = Suggestion.negated(word, in: attributes.words.booleans, audiences.folded) else { return nil }
     return isNegated
       ? "write \"\(name)\" alone, or \"not \(name)\": this is negated twice" : "did you mean \"not \(name)\"?"
   }
@@ -430,9 +430,20 @@ extension PredicateParser {
 final class AudienceNames: Sendable {
   let names: [String]
   let table: NameTable
+  private let kept = Mutex<FoldedNames?>(nil)
 
   init(_ names: [String]) {
     self.names = names
     table = NameTable(names)
+  }
+
+  /// The names, to be found whatever their capitals are.
+  var folded: FoldedNames {
+    kept.withLock { kept in
+      if let kept { return kept }
+      let folded = FoldedNames(names)
+      kept = folded
+      return folded
+    }
   }
 }

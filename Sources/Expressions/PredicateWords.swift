@@ -204,13 +204,13 @@ struct PredicateWords {
   private func isQuoted(_ text: String) -> Bool { text.utf8.count > 1 && (text.first == "\"" || text.first == "'") }
 
   private func isKnown(_ name: String) -> Bool {
-    column(name) != nil || parser.audiences.names.contains { $0.utf8.elementsEqual(name.utf8) } || name == "all"
+    column(name) != nil || parser.audiences.table.index(of: name) != nil || name == "all"
   }
 
   /// An audience or a boolean.
   private func stands(_ name: String) -> Bool {
     if let column = column(name) { return parser.attributes.facts(column).code == .boolean }
-    return parser.audiences.names.contains { $0.utf8.elementsEqual(name.utf8) }
+    return parser.audiences.table.index(of: name) != nil
   }
 
   private func column(_ name: String) -> Int? {

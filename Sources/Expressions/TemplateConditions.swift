@@ -261,7 +261,7 @@ extension TemplateParser {
     add(
       .unknownMember, place, "\"\(word)\" is no value of \"\(name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
-      help: Suggestion.negated(word, in: members).map {
+      help: Suggestion.negated(word, in: members, budget: budget).map {
         isCase
           ? "write a passage for \"\($0)\", and the other one behind {% else %}"
           : "did you mean \(name) \(sign == .equal ? "!=" : "==") \"\($0)\"?"

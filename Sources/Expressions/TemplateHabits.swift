@@ -123,14 +123,7 @@ extension TemplateParser {
 
   /// Members stand in quotation marks here, as every text of Liquid does; in audiences they may stand bare.
   func memberHelp(_ word: String) -> Advice? {
-    let owner = attributes.attributes.first {
-      if case .enumeration(let members) = $0.type {
-        members.contains { $0.utf8.elementsEqual(word.utf8) }
-      } else {
-        false
-      }
-    }
-    return owner.map { "\"\(word)\" is a value of \"\($0.name)\": write it in quotation marks" }
+    attributes.words.owner(of: word).map { "\"\(word)\" is a value of \"\($0)\": write it in quotation marks" }
   }
 
   /// The filter that other languages call by a word.
@@ -174,7 +167,7 @@ extension TemplateParser {
     var near = NearWords([])
     if meant == nil {
       near =
-        isPart && names.contains { $0.utf8.elementsEqual(part.utf8) }
+        isPart && attributes.index(of: part) != nil
         ? NearWords([part], isOneBest: true)
         : Suggestion.near(part, in: names, budget: budget)
     }
@@ -214,12 +207,11 @@ extension TemplateParser {
 
   /// What to write for a name that is the negation of another one.
   private func contrary(_ word: String, _ place: Place) -> Advice? {
-    let names = attributes.attributes.filter { $0.item == nil }
-    guard !place.isValue, let name = Suggestion.negated(word, in: names.map(\.name)) else { return nil }
+    guard !place.isValue, let name = Suggestion.negated(word, in: attributes.words.folded) else { return nil }
     if place.isNegated {
       return "did you mean the contrary of \"\(name)\"? write {% if \(name) %}: \"unless\" negates already"
     }
-    return names.contains { $0.name == name && $0.type == .boolean }
+    return attributes.index(of: name).map { attributes.facts($0).code == .boolean } == true
       ? "did you mean the contrary of \"\(name)\"? write {% unless \(name) %}, or compare it: \(name) == false"
       : "did you mean the contrary of \"\(name)\"? write {% unless … %}"
   }

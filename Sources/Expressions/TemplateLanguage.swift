@@ -31,11 +31,11 @@ extension TemplateParser {
       return .date(.pattern(DateWords(language).time(style), language, clock))
     case .number:
       guard let language = language(filter, span) else { return nil }
-      return .number(NumberFormat(language, digits(arguments, shown)))
+      return .number(NumberFormat.number(language, digits(arguments, shown)))
     case .percent:
       guard let language = language(filter, span) else { return nil }
       let count = Self.count(arguments) ?? 0
-      return .number(NumberFormat(percent: language, NumberFormat.Digits(count, count)))
+      return .number(NumberFormat.percent(language, NumberFormat.Digits(count, count)))
     case .money:
       guard let language = language(filter, span) else { return nil }
       return money(arguments, language)
@@ -109,10 +109,10 @@ extension TemplateParser {
 
   private func format(_ argument: TemplateOperand, _ language: Language) -> TextFormat? {
     if let currency = argument.constant.flatMap({ Currency($0.bytes) }) {
-      return .number(NumberFormat(language, currency))
+      return .number(NumberFormat.money(language, currency))
     }
     let formats = (argument.shape.values ?? []).compactMap { value -> (code: [UInt8], format: NumberFormat)? in
-      Currency(value.bytes).map { (value.bytes, NumberFormat(language, $0)) }
+      Currency(value.bytes).map { (value.bytes, NumberFormat.money(language, $0)) }
     }
     return formats.isEmpty ? nil : .money(formats)
   }

@@ -178,33 +178,26 @@ package struct Currency: Sendable {
 
   /// The currency of a code such as `EUR`; nothing where there is none.
   package init?(_ code: some Collection<UInt8>) {
-    guard code.count == 3 else { return nil }
-    let table = Self.table
-    var start = 0
-    while start < table.count {
-      // A digit, and codes of three letters behind blanks.
-      let line = start
-      start += 1
-      while start < table.count, table[start] == 0x20 {
-        if table[(start + 1)..<(start + 4)].elementsEqual(code) {
-          self.code = Array(code)
-          digits = Int(table[line]) - 0x30
-          return
-        }
-        start += 4
-      }
-      start += 1
-    }
-    return nil
+    guard code.count == 3, let digits = Self.digits[Self.packed(code)] else { return nil }
+    (self.code, self.digits) = (Array(code), digits)
   }
 
   /// All codes.
-  package static let all: [String] = table.split(separator: 0x0A).flatMap { line in
-    line.dropFirst().split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+  package static let all: [String] = digits.keys.map { key in
+    String(decoding: [key >> 16, key >> 8, key].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }.sorted()
 
-  private static var table: UnsafeBufferPointer<UInt8> {
+  /// The digits of each code: lines of a digit, and codes of three letters behind blanks.
+  private static let digits: [UInt32: Int] = {
     let text = CLDRData.currencies
-    return UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-  }
+    let table = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    var digits: [UInt32: Int] = [:]
+    for line in table.split(separator: 0x0A) {
+      guard let digit = line.first else { continue }
+      for code in line.dropFirst().split(separator: 0x20) { digits[packed(code)] = Int(digit) - 0x30 }
+    }
+    return digits
+  }()
+
+  static func packed(_ code: some Collection<UInt8>) -> UInt32 { code.reduce(0) { $0 << 8 | UInt32($1) } }
 }

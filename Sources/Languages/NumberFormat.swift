@@ -1,4 +1,5 @@
 import JSON
+import Synchronization
 
 /// How numbers are written in a language: what stands around them and between their digits, and how many digits follow the point.
 ///
@@ -114,15 +115,15 @@ package final class NumberFormat: @unchecked Sendable {
   }
 
   /// Plain numbers.
-  package convenience init(_ language: Language, _ digits: Digits) { self.init(language, .number, digits) }
+  fileprivate convenience init(_ language: Language, _ digits: Digits) { self.init(language, .number, digits) }
 
   /// Parts of a hundred: 0.25 is written as 25 %.
-  package convenience init(percent language: Language, _ digits: Digits) {
+  fileprivate convenience init(percent language: Language, _ digits: Digits) {
     self.init(language, .percent, digits, scale: 2)
   }
 
   /// Amounts of money, with the digits that the currency has.
-  package convenience init(_ language: Language, _ currency: Currency) {
+  fileprivate convenience init(_ language: Language, _ currency: Currency) {
     self.init(
       language, .money, Digits(currency.digits, currency.digits), sign: language.sign(of: currency.code))
   }
@@ -313,5 +314,51 @@ package final class NumberFormat: @unchecked Sendable {
       ? (digits.least > 0 ? 0 : decimal.count) + (digits.most - digits.least) * zero.count : 0
     let tail = [UInt8](repeating: 0x30, count: point)
     return ([low, high].map { text($0, places: 0) + tail }, near.map { text($0, places: 0) })
+  }
+}
+
+// MARK: - Kept ones
+
+extension NumberFormat {
+  private struct Key: Hashable {
+    let language: String
+    let line: Language.Line
+    let digits: [Int]
+    let currency: UInt32
+  }
+
+  private static let formats = Mutex<[Key: NumberFormat]>([:])
+  /// Past so many nothing more is kept: a project shows a few currencies in some tens of languages.
+  private static let mostFormats = 4_096
+
+  /// The format of a key, made by whoever asks first: thousands of texts have the same.
+  private static func kept(_ key: Key, _ make: () -> NumberFormat) -> NumberFormat {
+    formats.withLock { formats in
+      if let known = formats[key] { return known }
+      let made = make()
+      if formats.count < mostFormats { formats[key] = made }
+      return made
+    }
+  }
+
+  /// Numbers as a language writes them.
+  package static func number(_ language: Language, _ digits: Digits) -> NumberFormat {
+    kept(Key(language: language.tag, line: .number, digits: [digits.least, digits.most], currency: 0)) {
+      NumberFormat(language, digits)
+    }
+  }
+
+  /// Parts of a hundred: 0.25 is written as 25 %.
+  package static func percent(_ language: Language, _ digits: Digits) -> NumberFormat {
+    kept(Key(language: language.tag, line: .percent, digits: [digits.least, digits.most], currency: 0)) {
+      NumberFormat(percent: language, digits)
+    }
+  }
+
+  /// Amounts of money, with the digits that the currency has.
+  package static func money(_ language: Language, _ currency: Currency) -> NumberFormat {
+    kept(Key(language: language.tag, line: .money, digits: [], currency: Currency.packed(currency.code))) {
+      NumberFormat(language, currency)
+    }
   }
 }

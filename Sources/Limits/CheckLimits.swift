@@ -2,7 +2,8 @@
 extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
-      fileWork, byteWork, projectWork, planWork, fileFindings, runFindings, listItems, mappingKeys, campaignTexts,
+      fileWork, byteWork, projectWork, planWork, comparisonWork, fileFindings, runFindings, listItems, mappingKeys,
+      campaignTexts,
       steps,
       audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFiles, triedBytes, triedFiles,
       triedTogether,
@@ -56,6 +57,14 @@ extension RunLimit {
       "plan-work", 30_000_000, .steps,
       bounds: "Deciding which audiences of a plan can hold for one person.",
       past: "They count as possible together; the plan says \"possibly\", and `proven` is false.")
+  }
+
+  @inlinable package static var comparisonWork: RunLimit {
+    RunLimit(
+      "comparison-work", 50_000_000, .steps,
+      bounds:
+        "Comparing the people of all campaigns that differ, and finding their risks: each campaign has an equal part, of `plan-work` at most.",
+      past: "What is not proven by then is reported as not proven: a campaign may have other people.")
   }
 
   @inlinable package static var expectationMoments: RunLimit {

@@ -4,7 +4,8 @@ extension RunLimit {
     [
       ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, walkNames, removalDepth, propertyListFile,
       stringsFile, appBytes, catalogFile, catalogValues, stringsName, stringsForms, stringsProblems,
-      mediaFile, savedPlan, snapshotFile, pageCampaigns, servedRequest, servedSeconds, servedVisitors,
+      mediaFile, savedPlan, snapshotFile, pageCampaigns, shownPersonas, personaCards, servedRequest, servedSeconds,
+      servedVisitors,
     ]
   }
 
@@ -12,6 +13,18 @@ extension RunLimit {
     RunLimit(
       "page-campaigns", 500, bounds: "Campaigns on one page of `belfry preview`.",
       past: "The page lists all campaigns, and their cards are on pages in a folder beside it.")
+  }
+
+  @inlinable package static var shownPersonas: RunLimit {
+    RunLimit(
+      "shown-personas", 500, bounds: "Personas to whom `belfry preview` shows a campaign.",
+      past: "The first ones are shown, and the preview says so.")
+  }
+
+  @inlinable package static var personaCards: RunLimit {
+    RunLimit(
+      "persona-cards", 50_000, bounds: "The campaigns of a preview times its personas.",
+      past: "Of the personas the first ones are shown, as many for each campaign, and the preview says so.")
   }
 
   @inlinable package static var servedRequest: RunLimit {

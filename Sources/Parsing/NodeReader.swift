@@ -339,17 +339,19 @@ public struct NodeReader {
   }
 
   private func parseInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    var value = 0
-    var index = 0
     let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative { index = 1 }
-    guard index < bytes.count, bytes.count <= 18 else { return nil }
-    while index < bytes.count {
-      guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }
-      value = value &* 10 &+ Int(bytes[index] &- 0x30)
-      index += 1
+    let digits = bytes.dropFirst(isNegative ? 1 : 0)
+    guard !digits.isEmpty else { return nil }
+    var value = 0
+    for byte in digits {
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      let digit = Int(byte - 0x30)
+      let (tens, isLarge) = value.multipliedReportingOverflow(by: 10)
+      let (next, isLarger) = isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+      guard !isLarge, !isLarger else { return nil }
+      value = next
     }
-    return isNegative ? -value : value
+    return value
   }
 
   // MARK: - Times

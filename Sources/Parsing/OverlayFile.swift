@@ -111,14 +111,17 @@ extension ValueReader where Value == [(from: Scalar, to: Scalar)] {
   /// Hosts by hosts.
   fileprivate static let hosts = ValueReader(.map(key: .text, value: .text)) { reader, node in
     var hosts: [(from: Scalar, to: Scalar)] = []
+    var seen: [ExactText: SourceSpan] = [:]
     for (from, value) in reader.entries(node, "a mapping from host to host") ?? [] {
       guard reader.isHost(from), let value, let to = reader.name(value, "a host"), reader.isHost(to) else { continue }
-      if let first = hosts.first(where: { $0.from.text.lowercased() == from.text.lowercased() }) {
+      let name = ExactText(from.text.lowercased())
+      if let first = seen[name] {
         reader.findings.report(
           .duplicateKey, at: from.span, "the host \"\(from.text)\" stands twice",
-          notes: [Finding.Note("the first one is here", at: first.from.span)], help: "keep one of the two")
+          notes: [Finding.Note("the first one is here", at: first)], help: "keep one of the two")
         continue
       }
+      seen[name] = from.span
       hosts.append((from, to))
     }
     return hosts

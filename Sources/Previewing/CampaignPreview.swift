@@ -98,6 +98,7 @@ private struct CardMaker {
   ) -> [(people: [PreviewPerson], card: Card)] {
     let shown = content.shown(in: texts)
     var faces: [(people: [PreviewPerson], card: Card)] = []
+    var places: [Card.Look: Int] = [:]
     for person in people {
       let person = person.named(in: locale)
       var card = Card()
@@ -112,9 +113,10 @@ private struct CardMaker {
       case nil: break
       }
       card.bytes = bytes(person.batch)
-      if let place = faces.firstIndex(where: { $0.card.looks(like: card) }) {
+      if let place = places[card.look] {
         faces[place].people.append(person)
       } else {
+        places[card.look] = faces.count
         faces.append(([person], card))
       }
     }

@@ -21,11 +21,15 @@ public struct Card: Sendable {
   /// Whether it shows anything at all.
   public var hasText: Bool { title != nil || subtitle != nil || body != nil }
 
-  /// Whether somebody sees the same, though the payload may have other bytes.
-  func looks(like other: Card) -> Bool {
-    same(title?.text, other.title?.text) && same(subtitle?.text, other.subtitle?.text)
-      && same(body?.text, other.body?.text) && same(media, other.media) && same(link, other.link)
-      && badge == other.badge
+  /// What somebody sees of it: the same for cards that look alike, though their payloads may have other bytes.
+  var look: Look {
+    Look(texts: [title?.text, subtitle?.text, body?.text, media, link].map { $0.map(ExactText.init) }, badge: badge)
+  }
+
+  /// See ``look``.
+  struct Look: Hashable {
+    let texts: [ExactText?]
+    let badge: Int?
   }
 }
 

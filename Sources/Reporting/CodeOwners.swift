@@ -84,7 +84,8 @@ public struct CodeOwners: Sendable {
     var places: [ExactText: Int] = [:]
     for line in lines {
       if let place = places[ExactText(line.pattern)] {
-        all[place].owners += line.owners.filter { !all[place].owners.contains($0) }
+        let known = Set(all[place].owners.map { ExactText($0) })
+        all[place].owners += line.owners.filter { !known.contains(ExactText($0)) }
       } else {
         places[ExactText(line.pattern)] = all.count
         all.append(line)
@@ -102,11 +103,8 @@ public struct CodeOwners: Sendable {
 
   /// Everybody of some rows, each once.
   private func owners(of rows: [Approval]) -> [String] {
-    var all: [String] = []
-    for owner in rows.flatMap(\.owners).map(\.value) where !all.contains(where: { $0.utf8.elementsEqual(owner.utf8) }) {
-      all.append(owner)
-    }
-    return all
+    var seen: Set<ExactText> = []
+    return rows.flatMap(\.owners).map(\.value).filter { seen.insert(ExactText($0)).inserted }
   }
 
   private func shown(_ text: String) -> String { Harmless.line(text) }

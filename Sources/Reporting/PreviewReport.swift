@@ -5,6 +5,7 @@ import Escaping
 public import Expecting
 import Expressions
 import Language
+import Limits
 import Payloads
 public import Planning
 import Previewing
@@ -68,12 +69,23 @@ public struct PreviewReport: Sendable {
     }
   }
 
+  /// How many personas are shown a campaign, at most.
+  private var mostPersonas: Int {
+    min(RunLimit.shownPersonas.value, max(1, RunLimit.personaCards.value / max(1, plan.campaigns.count)))
+  }
+
+  /// What is said where there are more personas than are shown.
+  var personasNote: String? {
+    let count = personas.all.count
+    return count > mostPersonas ? "of \(grouped(count)) personas the first \(grouped(mostPersonas)) are shown" : nil
+  }
+
   /// Those who are made up for a campaign, and the personas in its audience where it is not the same for everybody.
   private func people(of campaign: Campaign) -> [PreviewPerson] {
     let made = PreviewPerson.made(for: campaign, at: plan.now)
     guard made.count > 1 else { return made }
     return made
-      + personas.all.compactMap { persona in
+      + personas.all.prefix(mostPersonas).compactMap { persona in
         let row = persona.row(of: campaign, in: project, otherwise: made[0].batch)
         guard campaign.audience?.matches(row, 0, now: plan.now) ?? true else { return nil }
         return PreviewPerson(name: persona.name, batch: row, facts: persona.facts)

@@ -1,3 +1,4 @@
+import Clocks
 import Files
 import Foundation
 import Recipients
@@ -36,6 +37,17 @@ import Testing
     for (campaign, count) in [(small, 1), (small, 100), (small, 4000), (small, 8000), (large, 30), (large, 300)] {
       #expect(held(campaign, count) <= 16 << 20, "\(campaign.id) \(count)")
     }
+    let daily = try test.campaign(
+      "daily",
+      rest.replacing("at: 2026-12-24 18:30, zone: UTC", with: "every: day, at: [\"08:00\", \"19:00\"], zone: device")
+        + "alert: Hello"
+    ).campaign
+    let year = SendWindow(
+      from: TestProject.now, until: TestProject.now.adding(TimeSpan(seconds: 365 * 86_400)), known: TestProject.now)
+    let chunk = BuildPass.chunk(for: Array(repeating: daily, count: 10), from: TestProject.now, in: year)
+    let line = 150 + PayloadSize(of: daily, from: TestProject.now).smallest
+    #expect(chunk >= 64 && (chunk <= 64 || chunk / 8 * 10 * 730 * line <= 16 << 20), "\(chunk)")
+    #expect(BuildPass.chunk(for: [daily], from: TestProject.now) == 128 << 10)
     #expect(BuildPass.chunk(for: [], from: TestProject.now) == 128 << 10)
     #expect(BuildPass.chunk(for: Array(repeating: small, count: 12), from: TestProject.now) >= 48 << 10)
   }

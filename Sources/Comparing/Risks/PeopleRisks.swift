@@ -3,7 +3,6 @@ import Clocks
 import Diagnostics
 import Expressions
 import Language
-import Limits
 import Payloads
 import Planning
 
@@ -99,7 +98,7 @@ extension Risk {
     guard let (old, new) = campaign.both, let before = old.audience,
       campaign.hasOtherAudience
     else { return nil }
-    let budget = WorkBudget(steps: RunLimit.planWork.value)
+    let budget = campaign.budget
     let year = campaign.year
     for consent in campaign.then.consents {
       guard case .yes = before.isInside(consent.audience, at: year, budget: budget) else { continue }
@@ -172,7 +171,7 @@ extension Risk {
     let attributes = campaign.project.attributes
     guard let audience = audience.moved(to: attributes) else { return nil }
     switch Predicate.all(attributes: attributes)
-      .isInside(audience, at: campaign.year, budget: WorkBudget(steps: RunLimit.planWork.value))
+      .isInside(audience, at: campaign.year, budget: campaign.budget)
     {
     case .yes: return true
     case .no: return false

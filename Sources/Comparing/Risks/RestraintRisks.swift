@@ -3,7 +3,6 @@ import Clocks
 import Diagnostics
 import Expressions
 import Language
-import Limits
 import Planning
 
 // What kept a campaign from people, and does so no more.
@@ -278,7 +277,7 @@ private struct ReportChange {
     guard let one, let other, let asked = other.condition else { return nil }
     guard let condition = one.condition else { return .all(asked.text) }
     guard let was = asked.moved(to: columns), let now = condition.moved(to: columns) else { return .lost(asked.text) }
-    switch now.isInside(was, at: campaign.year, budget: WorkBudget(steps: RunLimit.planWork.value)) {
+    switch now.isInside(was, at: campaign.year, budget: campaign.budget) {
     case .yes: return nil
     case .no(let example): return .example(example.text)
     case .unknown: return .unknown

@@ -155,7 +155,8 @@ public struct PreviewPages: Sendable {
   private var summary: Markup {
     let found = TextFormat.summary(report.findings)
     let link: Markup = report.findings.findings.isEmpty ? "\(found)" : "<a href=\"#found\">\(found)</a>"
-    return "\(counted(count, "campaign")) as of \(dated: report.plan.now.text)\(environment). \(link)"
+    let note: Markup = report.personasNote.map { " (\($0))" } ?? ""
+    return "\(counted(count, "campaign")) as of \(dated: report.plan.now.text)\(environment)\(note). \(link)"
   }
 
   // MARK: - Lists of campaigns

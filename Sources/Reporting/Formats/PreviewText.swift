@@ -28,6 +28,7 @@ struct PreviewText {
   func write<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
     let environment = report.project.overlay.map { ", environment \($0.name)" } ?? ""
     try body("\(Harmless.line(report.appName))\(environment), as of \(report.plan.now.text)\n")
+    if let note = report.personasNote { try body("note: \(note)\n") }
     for plan in report.plan.campaigns { try body(text(of: report.preview(plan))) }
     for (id, path) in report.broken {
       try body("\n\(Harmless.line(id))  cannot be shown, because of errors\n" + findings(in: path))

@@ -1,0 +1,41 @@
+public import Limits
+
+/// Names by the letters that weigh in them: capitals and separators do not.
+///
+/// A table of thousands of names is folded once, and not once for each of thousands of unknown words.
+package struct FoldedNames: Sendable {
+  private let names: [[UInt8]: String]
+
+  /// The first names of a list, as many as suggestions look at.
+  package init(_ names: some Collection<String>) {
+    self.names = Dictionary(
+      names.prefix(RunLimit.suggestionCandidates.value).lazy.map { (NearWordSearch.folded($0), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The first name that has the same letters as a word.
+  func name(sameAs word: String) -> String? { names[NearWordSearch.folded(word)] }
+}
+
+extension Suggestion {
+  /// The name that a word negates: `premium` of `not_premium`, `NonPremium`, `no premium`; nothing where it negates none, or may mean
+  /// something else.
+  package static func negated(_ word: String, in lists: FoldedNames...) -> String? {
+    let bases = Polarity.bases(word).filter(\.isSure)
+    // `Unpaid` is the name "unpaid" where there is one.
+    guard !bases.isEmpty, lists.allSatisfy({ $0.name(sameAs: word) == nil }) else { return nil }
+    for base in bases {
+      for list in lists { if let name = list.name(sameAs: base.word) { return name } }
+    }
+    return nil
+  }
+
+  /// The same among names that nobody keeps folded; nothing where the budget does not pay for folding them.
+  public static func negated(_ word: String, in names: some Collection<String>, budget: WorkBudget? = nil) -> String? {
+    guard Polarity.bases(word).contains(where: \.isSure) else { return nil }
+    // A name is some tens of bytes, of which each is copied and hashed.
+    let steps = names.prefix(RunLimit.suggestionCandidates.value).reduce(0) { $0 + 20 + $1.utf8.count }
+    guard budget?.take(steps) != false else { return nil }
+    return negated(word, in: FoldedNames(names))
+  }
+}
