@@ -18,7 +18,12 @@ extension Session {
     request.only = [Workspace.projectFile] + (request.environment.map { [OverlayName.file(of: $0)] } ?? [])
     request.subject = .definitions
     let result = try check(request)
-    guard let project = result.project else { throw Stop(.findings, "the project cannot be used; see belfry check") }
+    let meaning = "nothing was done, because of what is said above"
+    try refuseBrokenProject(result, request, meaning)
+    guard let project = result.project, !result.isIncomplete else {
+      try report(result, request.root)
+      throw Stop(result.isIncomplete ? .failure : .findings, meaning)
+    }
     return (project, result, request)
   }
 

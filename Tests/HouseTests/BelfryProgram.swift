@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The program, which is built with the tests.
-let program = packageRoot + ".build/debug/belfry"
+/// The program: the one that BELFRY names, or the one that is built with the tests, which takes ten times as long.
+let program = ProcessInfo.processInfo.environment["BELFRY"] ?? packageRoot + ".build/debug/belfry"
 
 extension TemporaryProject {
   /// Runs belfry over the project on the day of the examples; gives its status and what it wrote on standard output and on standard error.
@@ -56,6 +56,19 @@ extension TemporaryProject {
     let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return (process.terminationStatus, said)
+  }
+
+  /// What the program says without a project.
+  func belfryAlone(_ words: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = words
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
   }
 
   /// Runs git in the project's folder, where it must succeed.

@@ -64,10 +64,10 @@ enum Build {
     var built = try compile(session, result, project, plan, request, output)
     built.problems += earlier?.changes(until: plan, of: project) ?? []
     if !session.invocation[.quiet] {
-      try session.show(
-        summary(
-          built, plan, over: over, requested: requested, output: session.invocation[.output] ?? "build",
-          environment: project.overlay?.name))
+      let summary = summary(
+        built, plan, over: over, requested: requested, output: session.invocation[.output] ?? "build",
+        environment: project.overlay?.name)
+      session.reportDone { try session.show(summary) }
     }
     return .clean
   }

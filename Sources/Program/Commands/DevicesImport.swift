@@ -35,17 +35,21 @@ enum DevicesImport {
         source, zones: project.zones, allowed: session.invocation[.maxRejected] ?? 0,
         now: DeviceStore.microseconds(request.now)
       ) { try rows.name($0) }
-      if !report.ignored.isEmpty {
-        try Session.tell("the table does not keep \(names(report.ignored))")
+      func tellIgnored() throws(FileError) {
+        if !report.ignored.isEmpty { try Session.tell("the table does not keep \(names(report.ignored))") }
       }
       guard report.isDone else {
+        try tellIgnored()
         try rows.sum("row", of: report.rows, "break what is declared, so nothing was imported")
         return .findings
       }
-      try rows.sum("row", of: report.rows, "are not taken")
-      try session.show(
-        "imported \(counted(report.new + report.known, "row")): \(grouped(report.new)) new, \(grouped(report.known)) known\n"
-      )
+      session.reportDone {
+        try tellIgnored()
+        try rows.sum("row", of: report.rows, "are not taken")
+        try session.show(
+          "imported \(counted(report.new + report.known, "row")): \(grouped(report.new)) new, \(grouped(report.known)) known\n"
+        )
+      }
       return .clean
     }
   }

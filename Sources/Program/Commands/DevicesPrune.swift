@@ -41,11 +41,13 @@ enum DevicesPrune {
         try rows.sum("line", of: report.lines, "cannot be read, so nothing was removed")
         return Status.findings
       }
-      try rows.sum("line", of: report.lines, "cannot be read")
-      if !report.knowsWhen, report.removed > 0 {
-        try Session.tell("the table has no column \"updated\", so what was registered again later could not be told")
+      session.reportDone {
+        try rows.sum("line", of: report.lines, "cannot be read")
+        if !report.knowsWhen, report.removed > 0 {
+          try Session.tell("the table has no column \"updated\", so what was registered again later could not be told")
+        }
+        try session.show(sentence(report) + "\n", to: prints ? .standardError : .standardOutput)
       }
-      try session.show(sentence(report) + "\n", to: prints ? .standardError : .standardOutput)
       return .clean
     }
   }

@@ -39,7 +39,7 @@ enum DevicesRegister {
       try store.register(
         token, replacing: old, person, given: given, now: DeviceStore.microseconds(request.now))
     }
-    try session.show("\(result.rawValue)\n")
+    session.reportDone { try session.show("\(result.rawValue)\n") }
     return .clean
   }
 

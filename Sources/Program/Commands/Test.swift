@@ -39,6 +39,7 @@ enum TestCommand {
       try session.report(result, request.root)
       throw Stop(.findings, "nothing can be tried, because of what is said above")
     }
+    try session.refuseBrokenProject(result, request, "nothing was tried, because of what is said above")
     let asked = try AskedExpectations(result, session)
     let report = try Trial(result, project, plan, session).run(asked)
     let style = session.style(request.root)
@@ -47,6 +48,8 @@ enum TestCommand {
       try session.refuseToReplace(
         (result.inputs + result.named).map { project.folder.path + $0 }, with: path, "--output", of: "a report")
       try session.save(bytes, to: path)
+    } else if report.kept > 0 {
+      session.reportDone { try session.print(bytes) }
     } else {
       try session.print(bytes)
     }
