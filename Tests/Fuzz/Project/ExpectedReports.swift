@@ -47,7 +47,7 @@ enum ExpectedReports {
         let command = ["::error ", "::warning ", "::notice "].first { line.starts(with: $0.utf8) }
         expect(command != nil, "a line is a command: \(shown(Array(line)))")
         return line.dropFirst(2)
-      }.joined(separator: [0x0A]))
+      }.joined(separator: [0x0A as UInt8]))
   }
 
   private static func expectText(_ bytes: [UInt8], _ what: String) {

@@ -5,6 +5,7 @@ import Diagnostics
 import Expressions
 import Files
 import Harness
+import Metadata
 import Parsing
 import Samples
 import Workspace
