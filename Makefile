@@ -92,62 +92,16 @@ bench: build
 	Tests/Benchmarks/recipients_memory.py $(BELFRY)
 	Tests/Benchmarks/next_fire.sh
 
-# Those that need nothing but Python's standard library, with fewer cases.
+# Those that need nothing but Python's standard library and the tests' build, with fewer cases.
 oracles-cheap: setup build
-	python3 Tests/Oracles/assignment.py $(BELFRY) --rows 20000
-	python3 Tests/Oracles/local_schedules.py $(BELFRY) --cases 40
-	python3 Tests/Oracles/one_story.py $(BELFRY) --projects 12
-	python3 Tests/Oracles/diff_count.py $(BELFRY) --pairs 40
-	python3 Tests/Oracles/since.py $(BELFRY) --campaigns 160 --rounds 3
-	python3 Tests/Oracles/windows.py $(BELFRY) --projects 60 --chains 12 --operations 0
-	python3 Tests/Oracles/turns.py $(BELFRY) --projects 30 --chains 15
-	python3 Tests/Oracles/events.py $(BELFRY) --projects 30
-	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 60 --wander 12
-	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 40 --wander 20 --bytes --git
-	python3 Tests/Oracles/expectations.py $(BELFRY) --projects 80
 	$(SWIFT) build --build-tests
-	python3 Tests/Oracles/zones.py --years 2
+	python3 Tests/Oracles/run.py $(BELFRY) --size small
 
-# Other people's programs as judges. Each line prints its figures and fails on a difference.
+# Other people's programs as judges: a table at the end says what each found, and what did not run.
 oracles: build
-	Tests/Oracles/liquid_templates.sh
-	Tests/Oracles/request_names.sh $(BELFRY) campaigns
-	python3 Tests/Oracles/sql_audiences.py $(BELFRY)
-	python3 Tests/Oracles/cldr.py $(BELFRY)
-	python3 Tests/Oracles/text_zones.py $(BELFRY)
-	python3 Tests/Oracles/languages.py $(BELFRY)
-	python3 Tests/Oracles/plan_formats.py $(BELFRY)
-	python3 Tests/Oracles/finding_formats.py $(BELFRY)
-	python3 Tests/Oracles/hostile_texts.py $(BELFRY) --every 3
-	python3 Tests/Oracles/one_story.py $(BELFRY)
-	python3 Tests/Oracles/diff_count.py $(BELFRY) --pairs 600
-	python3 Tests/Oracles/windows.py $(BELFRY)
-	python3 Tests/Oracles/turns.py $(BELFRY)
-	python3 Tests/Oracles/events.py $(BELFRY)
-	python3 Tests/Oracles/since.py $(BELFRY)
-	python3 Tests/Oracles/push_types.py $(BELFRY)
-	python3 Tests/Oracles/local_schedules.py $(BELFRY)
-	python3 Tests/Oracles/recipient_sources.py $(BELFRY)
-	python3 Tests/Oracles/hostile_queries.py $(BELFRY)
-	python3 Tests/Oracles/secrets.py $(BELFRY)
-	python3 Tests/Oracles/devices.py $(BELFRY)
-	python3 Tests/Oracles/spark_render.py $(BELFRY)
-	python3 Tests/Oracles/assignment.py $(BELFRY)
-	python3 Tests/Oracles/faults.py $(BELFRY)
-	python3 Tests/Oracles/shells.py $(BELFRY)
-	Packaging/release.sh $(BELFRY) .build/try-release
-	python3 Tests/Oracles/ci_files.py $(BELFRY) .build/try-release
-	python3 Tests/Oracles/costly_inputs.py $(BELFRY) --inputs 300
-	Tests/Oracles/allocations.sh $(BELFRY)
 	$(SWIFT) build --build-tests
-	python3 Tests/Oracles/zones.py
-	Tests/Oracles/z3_predicates.py
-	Tests/Oracles/people.py $(BELFRY)
-	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 3000 --wander 40
-	python3 Tests/Oracles/changes.py $(BELFRY) --pairs 10000 --wander 40 --bytes
-	python3 Tests/Oracles/expectations.py $(BELFRY) --projects 2000
-	BELFRY=$(BELFRY) python3 Tests/Oracles/preview_page.py
-	Tests/Oracles/z3_sizes.py
+	Packaging/release.sh $(BELFRY) .build/try-release
+	python3 Tests/Oracles/run.py $(BELFRY)
 
 mutants: setup-build
 	python3 Tests/Oracles/mutate_limits.py

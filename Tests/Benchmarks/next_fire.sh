@@ -31,5 +31,6 @@ SCHEDULES
 # What the binary was linked from, without its main: a folder of a build also keeps objects of files that are gone.
 objects=$(grep -v '/belfry\.build/' "$build/belfry.product/Objects.LinkFileList")
 swiftc -O -swift-version 6 -I "$build/Modules" -I "$here/../../Sources/CLanes" -I "$here/../../Sources/CLibYAML" \
+  -I "$here/../../Sources/CXXHash" \
   -module-name next_fire "$here/next_fire.swift" $objects -lyaml -o "$work/next_fire"
 "$work/next_fire" "$work"

@@ -86,11 +86,15 @@ CAMPAIGNS = [
 ]
 
 
-def allocations(campaign):
+# A plan remembers who came before, in a set that grows by some allocations in all; to render a row nothing is remembered.
+COMMANDS = {"plan": ["plan", "--format", "json"], "render": ["render", "a", "--quiet"]}
+
+
+def allocations(campaign, command):
     (room / "a.yaml").write_text("campaign: a\n" + campaign + "\n", encoding="utf-8")
     environment = dict(os.environ, LD_PRELOAD=str(room / "count.so"), ALLOCATIONS=str(room / "count"))
     result = subprocess.run(
-        [belfry, "plan", "-C", str(room), "--now", "2026-11-21T00:00:00Z", "--jobs", "1", "--format", "json"], env=environment,
+        [belfry, *COMMANDS[command], "-C", str(room), "--now", "2026-11-21T00:00:00Z", "--jobs", "1"], env=environment,
         capture_output=True, text=True)
     if result.returncode != 0:
         sys.exit("%s: %s%s" % (campaign, result.stdout[-1500:], result.stderr))
@@ -98,18 +102,20 @@ def allocations(campaign):
 
 
 texts = [PLAIN + template for template in templates] + ["deliver: push\n" + rest for rest in CAMPAIGNS]
-counts = []
+counts = {command: [] for command in COMMANDS}
 for size in (FEW, MANY):
     write_rows(size)
-    counts.append([allocations(text) for text in texts])
-# A batch of 4,096 rows may cost what it costs: a text without attributes shows what. Everything else must not cost more.
-plain = counts[1][0] - counts[0][0]
-grown = int(plain * 1000 > MANY - FEW)
-for text, few, many in zip(texts, *counts):
-    # A buffer may have to grow once more; what a row allocates comes thousands of times.
-    if (many - few - plain) * 1000 > MANY - FEW:
-        grown += 1
-        print("%8.2f a row  %s" % ((many - few - plain) / (MANY - FEW), text.removeprefix(PLAIN)))
-print("%d templates and %d campaigns, %d and %d recipients: %d for all the further rows, %d allocate for each row" % (
-    len(templates), len(CAMPAIGNS), FEW, MANY, plain, grown))
+    for command in COMMANDS: counts[command].append([allocations(text, command) for text in texts])
+grown = 0
+for command, (fewest, most) in counts.items():
+    # What a text without attributes costs is the command's own; of rendering that is nothing.
+    plain = most[0] - fewest[0] if command == "plan" else 0
+    for text, few, many in zip(texts, fewest, most):
+        # A buffer may have to grow once more; what a row allocates comes thousands of times.
+        if (many - few - plain) * 1000 > MANY - FEW:
+            grown += 1
+            print("%s: %8.2f a row  %s" % (command, (many - few - plain) / (MANY - FEW), text.removeprefix(PLAIN)))
+    print("%s: %d templates and %d campaigns, %d and %d recipients: %d for all the further rows of a plain text" % (
+        command, len(templates), len(CAMPAIGNS), FEW, MANY, most[0] - fewest[0]))
+print("%d allocate for each row" % grown)
 sys.exit(1 if grown else 0)

@@ -14,16 +14,17 @@ BY_THE_REQUEST takes of time is not judged, only its memory and how it ends. A p
 import argparse, os, pathlib, random, resource, shutil, signal, subprocess, sys, tempfile, threading, time
 
 sys.dont_write_bytecode = True
-import costly_expectations, costly_families, costly_policies, costly_products  # noqa: F401: they fill the table
+import costly_expectations, costly_families, costly_pairs, costly_policies, costly_products  # noqa: F401: they fill the table
 from costly_projects import FAMILIES, MIB
 
 NOW = ["--now", "2026-11-21T00:00:00Z"]
 BY_THE_REQUEST = {"campaigns_times_rows", "many_campaigns_few_rows", "programs_of_many_campaigns", "programs_that_differ",
-                  "too_large_in_many_files"}
+                  "too_large_in_many_files", "a_year_of_windows"}
 COMMANDS = {
     "check": ["check"], "all": ["check", "--all"], "diff": ["check", "--diff", "--needs-review"], "json": ["check", "--format", "json"], "plan": ["plan"], "csv": ["plan", "--format", "csv"],
     "ics": ["plan", "--format", "ics"], "markdown": ["plan", "--format", "markdown"], "build": ["build", "--output", "../b", "--max-rejected", "1000000"],
     "render": ["render", "c", "--max-rejected", "1000000"], "why": ["plan", "--why-size", "c"],
+    "preview": ["preview", "--format", "html"], "owners": ["owners"], "window": ["build", "--window", "365d", "--output", "../b"],
     "test": ["test"], "audience": ["audience"], "sql": ["audience", "--sql", "postgres"], "simulate": ["simulate", "--set", "id=u1"],
 }
 
@@ -57,7 +58,7 @@ def run(binary, command, folder, limit):
 
 
 def is_by_the_request(name, command):
-    return name in BY_THE_REQUEST and command == "build"
+    return name in BY_THE_REQUEST and command in ("build", "window")
 
 
 def show(results, worst, wrong, asked):

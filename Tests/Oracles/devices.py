@@ -27,7 +27,7 @@ attributes:
   first_name: { type: text, max: 40, optional: true }
   plan: { type: enum, values: [free, pro] }
   order: { type: text, max: 40 }
-  select: { type: integer, min: -9223372036854775807, max: 9223372036854775807, optional: true }
+  select: { type: integer, min: -100000000000000000, max: 100000000000000000, optional: true }
   spend: { type: decimal, min: 0, max: 100000, places: 2, optional: true }
   ratio: { type: decimal, min: -900000000000, max: 900000000000, places: 6, optional: true }
   subscribed: { type: boolean, optional: true }

@@ -128,8 +128,20 @@ def traced(place, injection, words=None):
     log = place.parent.parent / "strace"
     call = injection.split(":")[0]
     done = subprocess.run(["strace", "-f", "-qq", "-o", log, "-e", f"trace={call}", "-e", f"inject={injection}", *(words or place.words())], capture_output=True)
-    text = log.read_text(errors="replace")
+    text = whole_lines(log.read_text(errors="replace"))
     return "(INJECTED)" in text or "SIGKILL" in text, done, text
+
+
+def whole_lines(log):
+    """The lines of strace with those joined that another thread's call has torn."""
+    begun, lines = {}, []
+    for line in log.splitlines():
+        process, _, rest = line.partition(" ")
+        resumed = re.match(r"\s*<\.\.\. \w+ resumed>(.*)", rest)
+        if rest.endswith("<unfinished ...>"): begun[process] = rest.removesuffix("<unfinished ...>")
+        elif resumed: lines.append(f"{process} {begun.pop(process, '')}{resumed[1]}")
+        else: lines.append(line)
+    return "\n".join(lines + [f"{process} {rest}" for process, rest in begun.items()])
 
 
 def boundaries(place, book, calls):

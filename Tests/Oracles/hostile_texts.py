@@ -399,7 +399,7 @@ def surroundings(belfry):
                       + "audiences:\n  a0: n > 1 and s == \"x\"\n" + "".join(f"  a{i}: {'(n > 1 and (n < 9 or ' * 31}a{i - 1}{'))' * 31}\n" for i in range(1, 11)))
         (folder / "p" / "audiences.yaml").unlink()
         project.write("r.csv", "token,id\n" + "".join(f"{i:064x},u{i}\n" for i in range(20_000)))
-        for epoch, status in [("0", 0), ("253402300799", 1), ("253402300800", 2), ("-62135596800", 0), ("-62135596801", 2), ("9" * 18, 2), ("9" * 30, 2), ("x\n::error::", 2)]:
+        for epoch, status in [("0", 0), ("253402300799", 0), ("253402300800", 2), ("-62135596800", 0), ("-62135596801", 2), ("9" * 18, 2), ("9" * 30, 2), ("x\n::error::", 2)]:
             done = subprocess.run([belfry, "plan", "--format", "json", "-C", str(project.root)], capture_output=True, env={"SOURCE_DATE_EPOCH": epoch}, timeout=60)
             if done.returncode != status: wrong.append(("SOURCE_DATE_EPOCH", epoch, "", f"status {done.returncode}"))
             try: people(done.stderr.decode())

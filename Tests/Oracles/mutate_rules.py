@@ -27,7 +27,7 @@ TESTS = [
 # `report(isNever ? .audienceAlwaysFalse : .audienceAlwaysTrue, …`, or by somebody who is given it, `check(…, rule: rule, …`, `value(node, .invalidTime, …`.
 PLACE = re.compile(
     r"(\.report\(|(?<![A-Za-z_])(?:Finding|TextMark|add)\(|(?<![A-Za-z_])rule:|(?<![A-Za-z_])node,|(?<=\w) \?|(?<=\w) :)"
-    r"(\s*)(\.\w+|rule)(?=,| : \.)")
+    r"(\s*)(\.\w+|(?:self\.)?rule)(?=,| : \.)")
 PAGE = re.compile(r'(?:static let (\w+) = )?Rule\(\s*"([a-z0-9-]+)"')
 
 HELPER = """import Glibc
@@ -68,11 +68,12 @@ def plant(files):
 
         def planted(match):
             made, blanks, rule = match.groups()
-            name = (own[2] if own else None) if rule == "rule" else names.get(rule[1:])
+            is_own = rule in ("rule", "self.rule")
+            name = (own[2] if own else None) if is_own else names.get(rule[1:])
             if name is None:
                 return match[0]
             mutants.append((name, f"{path}:{text.count(chr(10), 0, match.start()) + 1}"))
-            return f"{made}{blanks}{'Rule' + rule if rule != 'rule' else rule}.unless({len(mutants) - 1})"
+            return f"{made}{blanks}{rule if is_own else 'Rule' + rule}.unless({len(mutants) - 1})"
 
         changed = PLACE.sub(planted, text)
         if changed != text and "import Diagnostics" not in changed and not path.startswith("Sources/Diagnostics/"):

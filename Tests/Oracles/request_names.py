@@ -19,12 +19,19 @@ def receipts(now):
     """The name of each order, rendered at a moment."""
     people = list(csv.DictReader((pathlib.Path(project) / "data/devices.csv").open()))
     rows = io.StringIO()
-    table = csv.DictWriter(rows, [*people[0], "payment", "amount", "paid_in", "item", "request"], lineterminator="\n")
+    # What the receipt asks for, by its own file: what it takes beside these may be left out.
+    values = {"payment": "1", "amount": "2.5", "paid_in": "EUR", "items": '["Pro"]'}
+    text = (pathlib.Path(project) / "payments/receipt.yaml").read_text()
+    asked = re.findall(r"^  (\w+): +\{ type:", text, re.M)
+    needed = [name for name in asked if "optional: true" not in re.search(rf"^  {name}:.*$", text, re.M)[0]]
+    if set(needed) - set(values): sys.exit(f"the receipt asks for {needed}: give each of them a value here")
+    columns = [name for name in asked if name in values]
+    table = csv.DictWriter(rows, [*people[0], *columns, "request"], lineterminator="\n")
     table.writeheader()
     orders = [f'P-{number}{"é☃🙂"[number % 4:]} "{number}"' * (1 + number % 9) for number in range(3 * len(people))]
     for number, order in enumerate(orders):
-        inputs = {"payment": number, "amount": number / 100, "paid_in": "EUR", "item": "Pro", "request": order}
-        table.writerow(people[number % len(people)] | inputs)
+        inputs = values | {"payment": number, "amount": number / 100}
+        table.writerow(people[number % len(people)] | {name: inputs[name] for name in columns} | {"request": order})
     command = [belfry, "render", "receipt", "-C", project, "--recipients", "-", "--now", now]
     done = subprocess.run(command, input=rows.getvalue().encode(), check=True, stdout=subprocess.PIPE)
     names = {}
