@@ -1,8 +1,12 @@
 import Foundation
 import Testing
 
-/// The program: the one that BELFRY names, or the one that is built with the tests, which takes ten times as long.
-let program = ProcessInfo.processInfo.environment["BELFRY"] ?? packageRoot + ".build/debug/belfry"
+/// The program: the one that BELFRY names, or the one that is built with the tests, which takes ten times as long. Its path is absolute, as tests run
+/// it in folders of their own.
+let program = {
+  let named = ProcessInfo.processInfo.environment["BELFRY"] ?? ".build/debug/belfry"
+  return named.hasPrefix("/") ? named : packageRoot + named
+}()
 
 extension TemporaryProject {
   /// Runs belfry over the project on the day of the examples; gives its status and what it wrote on standard output and on standard error.
