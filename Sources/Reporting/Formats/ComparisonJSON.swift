@@ -13,7 +13,7 @@ enum ComparisonJSON {
   static func bytes(_ report: ComparisonReport) -> [UInt8] {
     let comparison = report.comparison
     let json: JSONValue = [
-      "format_version": "1.1", "before": .string(report.names.before),
+      "format_version": "1.2", "before": .string(report.names.before),
       "after": .string(report.names.after), "now": .string(comparison.now.text),
       "same": .bool(report.isSame), "unchanged": .integer(comparison.unchanged),
       "project": .array(comparison.project.map(sharedPart)), "changes": .array(comparison.campaigns.map(change)),
