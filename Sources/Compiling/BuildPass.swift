@@ -79,8 +79,8 @@ final class BuildPass: @unchecked Sendable {
     }
   }
 
-  /// How much is read at a time. All campaigns' lines of it, one for each moment of a window, stand in memory together: of thousands of campaigns, or
-  /// of a year, it is a few rows.
+  /// How many bytes of rows are read at a time. The lines of all campaigns, one for each moment of a window, are in memory together, so thousands of
+  /// campaigns or a window of a year leave room for a few rows.
   static func chunk(for campaigns: [Campaign], from now: Instant, in window: SendWindow? = nil) -> Int {
     let usual = max(min(RecipientPass.chunk, allChunks / max(campaigns.count, 1)), leastChunk)
     // A line has an id, a token and headers beside its payload; a row a token at least.

@@ -21,7 +21,10 @@ extension Suggestion {
   /// The name that a word negates: `premium` of `not_premium`, `NonPremium`, `no premium`; nothing where it negates none, or may mean
   /// something else.
   package static func negated(_ word: String, in lists: FoldedNames...) -> String? {
-    let bases = Polarity.bases(word).filter(\.isSure)
+    negated(word, Polarity.bases(word).filter(\.isSure), in: lists)
+  }
+
+  private static func negated(_ word: String, _ bases: [Polarity.Base], in lists: [FoldedNames]) -> String? {
     // `Unpaid` is the name "unpaid" where there is one.
     guard !bases.isEmpty, lists.allSatisfy({ $0.name(sameAs: word) == nil }) else { return nil }
     for base in bases {
@@ -30,12 +33,13 @@ extension Suggestion {
     return nil
   }
 
-  /// The same among names that nobody keeps folded; nothing where the budget does not pay for folding them.
+  /// The same among names that are folded for this word alone; nil if the budget does not pay for folding them.
   public static func negated(_ word: String, in names: some Collection<String>, budget: WorkBudget? = nil) -> String? {
-    guard Polarity.bases(word).contains(where: \.isSure) else { return nil }
-    // A name is some tens of bytes, of which each is copied and hashed.
+    let bases = Polarity.bases(word).filter(\.isSure)
+    guard !bases.isEmpty else { return nil }
+    // Each byte of a name is copied and hashed.
     let steps = names.prefix(RunLimit.suggestionCandidates.value).reduce(0) { $0 + 20 + $1.utf8.count }
     guard budget?.take(steps) != false else { return nil }
-    return negated(word, in: FoldedNames(names))
+    return negated(word, bases, in: [FoldedNames(names)])
   }
 }

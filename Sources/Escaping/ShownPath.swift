@@ -2,17 +2,12 @@
 ///
 /// Names of files are texts of strangers that look like our own: a report that put one into a line as it was let it colour a terminal and forge
 /// lines. Of this type nothing can be put into a line but what a function of ``Harmless`` gives.
-package struct ShownPath: Sendable, Hashable {
+package struct ShownPath: Sendable, Equatable {
   fileprivate let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// Whether it names nothing.
-  package var isEmpty: Bool { text.isEmpty }
-
   package static func == (one: Self, other: Self) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
-
-  package func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
 }
 
 extension Harmless {

@@ -179,7 +179,7 @@ public struct AttributeTable: Sendable {
   var hasLists: Bool { storage.hasLists }
 
   /// The words that messages about unknown ones name.
-  var words: TableWords { storage.words.words { attributes } }
+  var words: TableWords { storage.words.value { TableWords(attributes) } }
 
   /// Whether this is the table of the same project as another: columns of both mean the same.
   func isSame(as other: AttributeTable) -> Bool {
@@ -266,7 +266,8 @@ public struct AttributeTable: Sendable {
     let declaredShapes: [Shape]
     let rows: RowBoxes
     let longest = LongestMemo()
-    let words: TableWordsMemo
+    /// Shared by tables that know more of the same columns.
+    let words: KeptOnce<TableWords>
     /// Columns behind these, of which nothing is known beyond their types.
     let more: Storage?
     /// Whether any column is a list, here or behind.
@@ -279,7 +280,7 @@ public struct AttributeTable: Sendable {
     init(_ attributes: [Attribute], _ namesRecipients: Bool = true, _ clocks: ReaderClocks = .standard) {
       self.clocks = clocks
       (more, origin) = (nil, nil)
-      words = TableWordsMemo()
+      words = KeptOnce()
       hasLists = attributes.contains { $0.list != nil }
       self.namesRecipients = namesRecipients
       self.attributes = attributes
@@ -352,7 +353,7 @@ public struct AttributeTable: Sendable {
       // Of a table that has more there is no longer one.
       let more = Storage((other.more?.attributes ?? []) + attributes)
       self.more = more
-      words = TableWordsMemo()
+      words = KeptOnce()
       hasLists = other.hasLists || more.hasLists
       clocks = other.clocks
       origin = other.declared

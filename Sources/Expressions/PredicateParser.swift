@@ -2,7 +2,6 @@ import Clocks
 import Diagnostics
 import Limits
 import Rules
-import Synchronization
 
 /// Reads an audience expression in one pass: `or` of `and` of `not`, comparisons, names.
 struct PredicateParser {
@@ -430,20 +429,13 @@ extension PredicateParser {
 final class AudienceNames: Sendable {
   let names: [String]
   let table: NameTable
-  private let kept = Mutex<FoldedNames?>(nil)
+  private let keptFolded = KeptOnce<FoldedNames>()
 
   init(_ names: [String]) {
     self.names = names
     table = NameTable(names)
   }
 
-  /// The names, to be found whatever their capitals are.
-  var folded: FoldedNames {
-    kept.withLock { kept in
-      if let kept { return kept }
-      let folded = FoldedNames(names)
-      kept = folded
-      return folded
-    }
-  }
+  /// The names, found whatever their capitals and separators.
+  var folded: FoldedNames { keptFolded.value { FoldedNames(names) } }
 }

@@ -5,7 +5,7 @@ import Synchronization
 struct TableWords: Sendable {
   /// The names that may be written.
   let names: [String]
-  /// The same, to be found whatever their capitals are.
+  /// The same names, found whatever their capitals and separators.
   let folded: FoldedNames
   /// Those of booleans.
   let booleans: FoldedNames
@@ -25,21 +25,21 @@ struct TableWords: Sendable {
     self.owners = owners
   }
 
-  /// The attribute of which a word is a value.
+  /// The attribute that has a word among its values.
   func owner(of member: String) -> String? { owners[ExactText(member)] }
 }
 
-/// Where the words of a table are kept. Tables that know more of the same columns share them.
-final class TableWordsMemo: Sendable {
-  private let kept = Mutex<TableWords?>(nil)
+/// A value that is computed for the first who asks, and kept for all others.
+final class KeptOnce<Value: Sendable>: Sendable {
+  private let kept = Mutex<Value?>(nil)
 
-  /// The words, worked out by whoever asks first.
-  func words(_ attributes: () -> some Collection<Attribute>) -> TableWords {
+  /// The value.
+  func value(_ make: () -> Value) -> Value {
     kept.withLock { kept in
       if let kept { return kept }
-      let words = TableWords(attributes())
-      kept = words
-      return words
+      let value = make()
+      kept = value
+      return value
     }
   }
 }

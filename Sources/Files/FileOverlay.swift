@@ -24,7 +24,7 @@ public struct FileOverlay: Sendable {
 
   /// What stands at each of the paths.
   public let entries: [[UInt8]: Entry]
-  /// The paths of which it is only known that something else stood there.
+  /// The paths whose earlier content git does not have.
   public let unread: UnreadPaths
   /// For each folder that paths lead through, the names in it.
   private let names: [[UInt8]: Set<[UInt8]>]

@@ -32,7 +32,7 @@ public final class UnreadPaths: Sendable {
   /// Whether none is noted so far.
   var isEmpty: Bool { noted.withLock(\.isEmpty) }
 
-  /// The paths of which nobody knows whether two sides have the same there; of the folder as it stands nothing is unread.
+  /// The paths at which two sides may differ. Pass nil for the folder as it stands, where everything can be read.
   public static func between(_ before: UnreadPaths?, _ after: UnreadPaths?) -> [UnreadPath] {
     let (old, new) = (before?.noted.withLock(\.self) ?? [:], after?.noted.withLock(\.self) ?? [:])
     let paths = Set(old.keys).union(new.keys).filter { old[$0]?.identity != new[$0]?.identity }
@@ -49,7 +49,7 @@ public struct UnreadPath: Sendable, Equatable {
   /// Why nothing more is known.
   public let reason: UnreadPaths.Reason
 
-  /// The reason in words, for whoever reads a comparison.
+  /// The reason in words, for the reader of a comparison.
   public var text: String {
     switch reason {
     case .submodule: "a submodule at another commit, whose earlier files are not here"

@@ -11,7 +11,7 @@ import Limits
 /// the questions asked here could reach are switched off, each by a setting that outweighs the repository's.
 struct GitProgram: Sendable {
   private let path: String
-  private let environment: [String]
+  private var environment: [String]
   /// What stands before every question.
   private var words: [String]
   /// The bytes that it may allocate.
@@ -57,23 +57,17 @@ struct GitProgram: Sendable {
 
   /// The same git with another index, or with more settings.
   func with(index: String? = nil, settings: [String] = []) -> GitProgram {
-    let environment = environment + (index.map { ["GIT_INDEX_FILE=\($0)"] } ?? [])
-    var git = GitProgram(path, environment, words + settings.flatMap { ["-c", $0] })
-    git.memory = memory
+    var git = self
+    if let index { git.environment.append("GIT_INDEX_FILE=\(index)") }
+    git.words += settings.flatMap { ["-c", $0] }
     return git
   }
 
-  /// The same git with memory for an index of so many bytes, which it keeps unpacked.
+  /// The same git with memory for an index of `indexBytes`, which it unpacks.
   func with(indexBytes: Int) -> GitProgram {
     var git = self
     git.memory = RunLimit.gitMemory.value + 4 * min(max(0, indexBytes), 1 << 32)
     return git
-  }
-
-  private init(_ path: String, _ environment: [String], _ words: [String]) {
-    self.path = path
-    self.environment = environment
-    self.words = words
   }
 
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

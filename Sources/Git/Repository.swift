@@ -261,7 +261,7 @@ public struct Repository: Sendable {
     return FileOverlay(entries, unread: unread)
   }
 
-  /// Files that nobody has changed are others in a checkout where `.gitattributes` is another one.
+  /// Notes the folders whose `.gitattributes` makes a checkout write unchanged files differently.
   private func noteAttributes(_ entries: [[UInt8]: FileOverlay.Entry], _ unread: UnreadPaths) {
     for (path, entry) in entries where path.suffix(AttributesFile.name.count).elementsEqual(AttributesFile.name) {
       let folder = path.dropLast(AttributesFile.name.count)

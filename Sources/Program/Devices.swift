@@ -15,7 +15,7 @@ extension Session {
   func devicesProject() throws(Stop) -> (project: Project, result: CheckResult, request: CheckRequest) {
     var request = try request()
     // Campaigns are nobody's question here.
-    request.only = [Workspace.projectFile] + (request.environment.map { [OverlayName.file(of: $0)] } ?? [])
+    request.only = Self.projectFiles(request)
     request.subject = .definitions
     let result = try check(request)
     let meaning = "nothing was done, because of what is said above"

@@ -129,12 +129,12 @@ struct Fixing {
       all[index] = mended
     }
     let result = asked.joined(all.map { $0?.result ?? .nothing(isUnchanged: true) })
-    func tellAll() throws(Stop) {
+    let mended = all.compactMap { $0 }
+    try session.report(ofDone: mended.contains { $0.written > 0 }) { () throws(Stop) in
       try report(result)
-      try tell(all.compactMap { $0 }, "mended")
+      try tell(mended, "mended")
       for failure in failures { try say(failure.description) }
     }
-    if all.contains(where: { ($0?.written ?? 0) > 0 }) { session.reportDone { try tellAll() } } else { try tellAll() }
     return failures.isEmpty ? session.status(result) : .failure
   }
 

@@ -85,9 +85,14 @@ struct Session: Sendable {
     )
   }
 
+  /// belfry.yaml, and what an environment lays over it.
+  static func projectFiles(_ request: CheckRequest) -> [String] {
+    [Workspace.projectFile] + (request.environment.map { [OverlayName.file(of: $0)] } ?? [])
+  }
+
   /// Ends where belfry.yaml, or what an environment lays over it, has errors: whoever went on would read people by half of it.
   func refuseBrokenProject(_ result: CheckResult, _ request: CheckRequest, _ meaning: String) throws(Stop) {
-    let files = [Workspace.projectFile] + (request.environment.map { [OverlayName.file(of: $0)] } ?? [])
+    let files = Self.projectFiles(request)
     let isBroken = result.findings.contains { located in
       located.finding.severity == .error && files.contains { $0.utf8.elementsEqual(located.path.utf8) }
     }
@@ -147,8 +152,13 @@ struct Session: Sendable {
     try print(report.bytes(as: format, style: style(root, on: stream)), to: stream)
   }
 
-  /// Reports work that is done. What cannot be reported any more undoes nothing: it is said on standard error as far as that goes, and the status
-  /// stays that of the work, by which the next job decides whether to go on from it.
+  /// Writes a report that fails the command unless its work `isDone`: see ``reportDone(_:)``.
+  func report(ofDone isDone: Bool, _ report: () throws(Stop) -> Void) throws(Stop) {
+    if isDone { reportDone(report) } else { try report() }
+  }
+
+  /// Writes the report of finished work. A report that cannot be written undoes nothing: standard error says so as far as it can, and the status stays
+  /// that of the work, because the next job goes on from there.
   func reportDone(_ report: () throws -> Void) {
     do { try report() } catch {
       let reason = (error as? Stop)?.message ?? "\(error)"

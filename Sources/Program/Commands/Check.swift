@@ -60,11 +60,8 @@ enum Check {
     _ asked: AskedProjects, _ outputs: FindingsOutputs, _ session: Session
   ) throws(Stop) -> Status {
     let result = try asked.check()
-    if session.invocation[.writesBaseline] != nil, !result.isIncomplete {
-      session.reportDone { try tell(result, asked.root, outputs, session) }
-    } else {
-      try tell(result, asked.root, outputs, session)
-    }
+    let isWritten = session.invocation[.writesBaseline] != nil && !result.isIncomplete
+    try session.report(ofDone: isWritten) { () throws(Stop) in try tell(result, asked.root, outputs, session) }
     return session.status(result)
   }
 

@@ -48,10 +48,8 @@ enum TestCommand {
       try session.refuseToReplace(
         (result.inputs + result.named).map { project.folder.path + $0 }, with: path, "--output", of: "a report")
       try session.save(bytes, to: path)
-    } else if report.kept > 0 {
-      session.reportDone { try session.print(bytes) }
     } else {
-      try session.print(bytes)
+      try session.report(ofDone: report.kept > 0) { () throws(Stop) in try session.print(bytes) }
     }
     if result.isIncomplete { return .failure }
     return report.isClean ? .clean : .findings

@@ -36,7 +36,7 @@ struct ComparisonText {
     }
     for group in report.changes { text += block(group) }
     text += uncompared
-    for (path, reason) in report.unread.map({ ($0.path.isEmpty ? "." : $0.path, $0.text) }) {
+    for (path, reason) in report.unreadTexts() {
       text += "\n\(line(path)): not compared, because git does not have what was there\n  \(reason)\n"
     }
     if let rows = report.rowsText { text += "\n\(rows)\n" }
