@@ -1,21 +1,26 @@
 #!/usr/bin/env python3
 """Holds every output of belfry against texts that want to be more than texts, with other people's readers as judges.
 
-    hostile_texts.py BELFRY [--every 1] [--seed 1] [--jobs 2]
+    hostile_texts.py BELFRY [--runs N | --every 1] [--seed 1] [--jobs 2] [--only PLACE]
 
-Puts each text into each place of a project that is somebody else's (keys, names, values, names of files and folders, recipients) and runs every
-command. What goes to people must hold nothing unseen and nothing that a log obeys, as GitHub's runner, Azure's agent, TeamCity and Buildkite
-find it; what goes to programs is read back: JSON by json, CSV by csv, calendars by icalendar, Markdown by GitHub's own parser (cmarkgfm) and by
-markdown-it, XML by Python's expat, GitHub's commands as its runner reads them, statements by sqlite3. In Markdown nothing of a text may stand outside of code, and no link, image or HTML may come of it.
---every N takes each Nth pair of text and place. The parsers come into a venv in the folder for temporary files.
+Puts each text into each place of a project that is foreign (keys, names, values, names of files and folders, recipients, git, saved plans, builds, words
+of the command line) and runs commands over it. The places come from the schemas that the program prints, the commands, flags and formats from its
+completion for bash: what is new there is tried without a line here, and what this oracle has no reader or words for is a failure.
+
+Output for people must hold no invisible character and nothing that a log obeys, as GitHub's runner, Azure's agent, TeamCity and Buildkite
+find it; output for programs is read back: JSON by json, CSV by csv, calendars by icalendar, Markdown by GitHub's own parser (cmarkgfm) and by
+markdown-it, XML by Python's expat, GitHub's commands as its runner reads them, statements by sqlite3, patches by git. In Markdown no part of a text may be
+outside of code, and no link, image or HTML may come of it.
+
+--runs N is a sample of about N runs: every place, every command with each format, each flag and each kind of operand is in it, also in a small one. --every N takes
+each Nth pair of text and place. The parsers come into a venv in the folder for temporary files.
+The end of each text is a mark. Places where no output ever had the mark, and nothing was found, are named: no text has reached belfry there.
 Status 0: no difference; 1: differences, the first ones shown.
 """
-import argparse, collections, concurrent.futures, csv, html.parser, io, json, os, pathlib, random, re, shutil, sqlite3, subprocess, sys, tempfile, unicodedata, urllib.parse, xml.etree.ElementTree
+import argparse, collections, concurrent.futures, csv, html.parser, io, itertools, json, os, pathlib, random, re, shutil, sqlite3, subprocess, sys, tempfile, unicodedata, urllib.parse, xml.etree.ElementTree
+from hostile_projects import MARK, NOW, Place, Project, Skip, Unknown, base_project, block, by_hand, changed, of_schemas, quoted, read_back, single
 
 SCRATCH = pathlib.Path(tempfile.gettempdir()) / f"belfry-oracles-{os.getuid()}"
-NOW = ["--now", "2026-11-21T00:00:00Z"]
-# Stands at the end of every text, and nowhere else.
-MARK = "\ua66e"
 
 TEXTS = [
     # terminals
@@ -38,65 +43,6 @@ TEXTS = [
     # SQL, YAML, templates
     "x\n-- y", "'; drop table x; --", "$(id)", "{{ s }}", "{% raw %}", "# belfry: ignore all", "single 'quoted'", "\\u001b[31m",
 ]
-
-PLACES = ["title", "body", "thread", "collapse", "link", "owner", "description", "tag", "data", "data key", "target", "media", "sound", "category", "status", "zone", "campaign",
-          "unknown key", "audience text", "audience mistake", "audience name", "enum", "attribute name", "locale", "variant", "rule", "category name", "filter", "variable",
-          "comment", "suppression", "bundle id", "recipients path", "id", "value", "header", "file", "folder", "project key"]
-
-HEAD = """belfry: 1
-app: {{ bundle-id: {bundle}, platforms: {{ ios: "16.0" }} }}
-locales: {{ source: en, shipped: [en, {locale}] }}
-attributes: {{ s: {{ type: text, max: 200, optional: true }}, {attribute}: {{ type: integer, optional: true }}, e: {{ type: enum, values: [x, {enum}], optional: true }} }}
-recipients: {{ csv: {recipients} }}
-rules: {{ missing-locale: "off", {rule}: "off" }}
-"""
-
-
-def quoted(text):
-    """A text as YAML in double quotes; line ends of YAML as escapes, for they would be folded."""
-    return re.sub("[\x7f\x85\u2028\u2029\ufeff]", lambda m: f"\\u{ord(m[0]):04x}", json.dumps(text, ensure_ascii=False))
-
-
-class Project:
-    """A project with one text in one place."""
-
-    def __init__(self, root, place, text):
-        self.root, self.place, self.text = root, place, text
-        at = lambda name, usual: quoted(text if place == name else usual)
-        root.mkdir(parents=True)
-        head = HEAD.format(bundle=at("bundle id", "com.example.a"), locale=at("locale", "de"), attribute=at("attribute name", "n"), enum=at("enum", "y"),
-                           recipients=at("recipients path", "r.csv"), rule=at("rule", "missing-translation"))
-        if place == "project key": head += f"{at('project key', 'x')}: 1\n"
-        self.write("belfry.yaml", head)
-        cell = lambda name, usual: '"' + (text if place == name else usual).replace('"', '""') + '"'
-        self.write("r.csv", f"token,id,s,{cell('header', 'more')}\nabcd,{cell('id', 'u1')},{cell('value', 'v')},1\n")
-        inside = re.sub(r"[\"\\]", "", text)
-        audience = {"audience text": f's == "{inside}"', "audience mistake": text}.get(place, "e == " + at("enum", "y") if place == "enum" else "all")
-        body = {"filter": "{{ s | " + text + " }}", "variable": "{{ " + text + " }}", "value": "{{ s }}"}.get(place, text if place == "body" else "B")
-        lines = [f"campaign: {at('campaign', 'c1')}", f"description: {at('description', 'd')}", f"owner: {at('owner', 'o')}", f"tags: [{at('tag', 't')}]", "deliver: push",
-                 f"audience: {quoted(audience)}", f"schedule: {{ at: 2026-12-01 10:00, zone: {at('zone', 'UTC')} }}",
-                 f"alert: {{ title: {at('title', 'T')}, body: {quoted(body)} }}", f"thread: {at('thread', 't')}", f"link: {at('link', 'https://e.example/')}",
-                 f"data: {{ {at('data key', 'k')}: {at('data', 'v')} }}", f"push: {{ expires: 1d, collapse: {at('collapse', 'c')} }}"]
-        for key, name in [("target-content", "target"), ("media", "media"), ("sound", "sound"), ("category", "category"), ("status", "status")]:
-            if place == name: lines.append(f"{key}: {at(name, '')}")
-        flat = re.sub(r"[\n\r\x85\u2028\u2029\x00]", " ", text)
-        if place == "unknown key": lines.append(f"{at(place, '')}: 1")
-        if place == "comment": lines.append(f"# belfry: ignore {flat}")
-        if place == "suppression": lines.append(f"target-content: x # belfry: ignore title-too-long -- {flat}")
-        if place == "variant": lines.append(f"variants: {{ {at(place, '')}: {{ share: 50 }}, b: {{ share: 50 }} }}")
-        name = {"file": f"{text}.yaml", "folder": f"d{text}/c.yaml"}.get(place, "c.yaml").replace("\0", "")
-        if place == "folder": name = name[1:]
-        self.write(name if place == "folder" else name.replace("/", "_"), "\n".join(lines) + "\n")
-        if place in ("file", "folder"): self.write("z.yaml", "campaign: z\nwrong: 1\n")
-        if place == "category name":
-            self.write("categories.yaml", f"categories: {{ {at(place, '')}: {{ actions: [ {{ id: {at(place, '')}, title: {at(place, '')} }} ], summary-format: {at(place, '')} }} }}\n")
-        self.write("audiences.yaml", f"audiences: {{ {at('audience name', 'everyone')}: all, two: {at('audience name', 'everyone')}, meant: {quoted(audience)} }}\n")
-
-    def write(self, name, text):
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode("utf-8", "surrogatepass"))
-
 
 # --- Readers ---
 
@@ -124,7 +70,7 @@ def obeyed(line):
     if re.match(r"\s*(section_(start|end)|travis_(fold|time)):", seen): return "GitLab or Travis, a fold"
 
 
-def people(text):
+def people(text, project=None):
     for line in text.split("\n"):
         unseen = next((c for c in line if is_unseen(c)), None)
         if unseen: raise Different(f"{unseen!r} in {line[:160]!r}")
@@ -149,7 +95,7 @@ def sarif(text, project):
         if re.search(r"(?<!\\)\[[^\]]*(?<!\\)\]\(", result["message"]["text"]): raise Different(f"a link: {result['message']['text'][:160]!r}")
 
 
-def commands(text):
+def commands(text, project):
     """Each line is one command for GitHub's runner, with the properties that belfry gives and no other."""
     for line in text.split("\n")[:-1]:
         found = re.fullmatch(r"::(error|warning|notice) ([^:]*)::(.*)", line)
@@ -160,13 +106,13 @@ def commands(text):
         for part in re.sub("%0A", "\n", found[3]).split("\n"): people(part)
 
 
-def tests(text):
+def tests(text, project):
     people(text)
     names = {element.tag for element in xml.etree.ElementTree.fromstring(text.encode()).iter()}
-    if names - {"testsuites", "testsuite", "testcase", "failure"}: raise Different(f"elements {names}")
+    if names - {"testsuites", "testsuite", "testcase", "failure", "error"}: raise Different(f"elements {names}")
 
 
-def table(text):
+def table(text, project):
     rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
     if {len(row) for row in rows} != {12}: raise Different(f"rows of {[len(r) for r in rows]} cells")
     for cell in (cell for row in rows for cell in row):
@@ -174,7 +120,7 @@ def table(text):
     people(text.replace("\r\n", "\n"))
 
 
-def calendar(text):
+def calendar(text, project):
     import icalendar
     for line in text.encode().split(b"\r\n"):
         if len(line) > 75: raise Different(f"a line of {len(line)} bytes")
@@ -207,7 +153,7 @@ class Elements(html.parser.HTMLParser):
 OWN = {"h2", "h3", "p", "ul", "li", "code", "table", "thead", "tbody", "tr", "th", "td", "details", "summary"}
 
 
-def markdown(text):
+def markdown(text, project):
     import cmarkgfm, markdown_it
     from cmarkgfm.cmark import Options
     people(text)
@@ -222,7 +168,7 @@ def markdown(text):
 
 
 # What pages are made of; whatever else stands in one came out of a file.
-PAGE = OWN | set("html head meta title style body header h1 h4 label input span div nav ol a main section svg rect path text dl dt dd figure figcaption b small pre br script i del ins".split())
+PAGE = OWN | set("html head meta title style body header h1 h4 label input span div nav ol a main section svg rect path text dl dt dd figure figcaption b small time pre br script i del ins".split())
 
 
 class Page(html.parser.HTMLParser):
@@ -236,7 +182,7 @@ class Page(html.parser.HTMLParser):
         self.scripts += name in ("script", "style")
 
 
-def page(text):
+def page(text, project):
     """A page: only elements and attributes of its own, one script, one style, and nothing that is not seen, save what sets a direction in a paragraph."""
     reader = Page()
     reader.feed(text)
@@ -250,155 +196,328 @@ def page(text):
 
 
 def statement(text, project):
-    """The statement of one audience finds in a table exactly who is meant."""
+    """Statements for SQLite run, and the one of an audience that compares with the text finds exactly that text."""
     people(text)
+    if project.dialect != "sqlite": return
     engine = sqlite3.connect(":memory:")
-    engine.execute("create table recipients (id text, s text, e text, n integer)")
-    values = [re.sub(r"[\"\\]", "", project.text), project.text, "other"]
-    for number, value in enumerate(values): engine.execute("insert into recipients values (?, ?, ?, null)", (f"u{number}", value, value))
-    return engine.execute(text.rstrip().rstrip(";")).fetchall()
+    columns = "id token s e n many locale time_zone environment platform os_version app_version request amount".split()
+    for table in ("recipients", "people"): engine.execute(f"create table {table} ({', '.join(columns)})")
+    for value in ("".join(re.findall(r'[^"\\]', project.text)), "other"):
+        engine.execute("insert into recipients (id, s) values (?, ?)", ("this" if value != "other" else value, value))
+    statements, part = [], ""
+    for piece in text.splitlines(True):
+        part += piece
+        if sqlite3.complete_statement(part): part = statements.append(part) or ""
+    found = [engine.execute(each).fetchall() for each in statements]
+    if part.strip(): raise Different(f"no statement: {part[-100:]!r}")
+    if project.place == "text of a condition" and project.named == "meant" and found != [[("this",)]]: raise Different(f"the statement finds {found}")
+
+
+def lines(text, project):
+    for line in text.split("\n")[:-1]: report(line, project)
+
+
+def ids(text, project):
+    people(re.sub("[^\x00-\x1f -~\x80-\x9f]", "x", text))
+    if project.place == "id" and text not in ("", project.text + "\n"): raise Different(f"the id is {text!r}")
+
+
+def requests(text, project):
+    """Requests have exactly the texts of the project."""
+    for line in text.split("\n")[:-1]:
+        alert = json.loads(line)["payload"]["aps"].get("alert", {})
+        if project.campaign != "c1": continue
+        for key in ("title", "body"):
+            if project.place == f"campaign: alert/{key}" and alert.get(key) != project.text: raise Different(f"sent is {alert}")
+        if project.place == "value" and alert.get("body") != project.text: raise Different(f"sent is {alert}")
+
+
+def devices(text, project):
+    rows = [json.loads(line) for line in text.split("\n")[:-1]] if text[:1] == "{" else list(csv.DictReader(io.StringIO(text, newline=""), strict=True))
+    if any(None in row for row in rows): raise Different("a row with more cells than columns")
+
+
+def patch(text, project):
+    """A patch that git applies to the project."""
+    done = subprocess.run(["git", "apply", "--check", "-"], input=text.encode(), cwd=project.root, capture_output=True)
+    if done.returncode: raise Different(f"git apply: {done.stderr[-200:]}")
+
+
+def tokens(text, project):
+    if not re.fullmatch("([0-9a-f]+\n)*", text): raise Different(f"no tokens: {text[:100]!r}")
 
 
 # --- Commands ---
 
-COMMANDS = {
-    "check": (["check"], "text"), "check json": (["check", "--format", "json"], "json"), "check concise": (["check", "--format", "concise"], "text"),
-    "check jsonl": (["check", "--format", "jsonl"], "lines"), "check sarif": (["check", "--format", "sarif"], "sarif"), "check github": (["check", "--format", "github"], "commands"),
-    "check gitlab": (["check", "--format", "gitlab"], "json"), "check junit": (["check", "--format", "junit"], "xml"), "check rdjson": (["check", "--format", "rdjson"], "json"),
-    "check markdown": (["check", "--format", "markdown"], "markdown"), "check files": (["check", "--show-files"], "text"), "check statistics": (["check", "--statistics"], "text"),
-    "plan": (["plan"], "text"), "plan json": (["plan", "--format", "json"], "json"),
-    "plan markdown": (["plan", "--format", "markdown"], "markdown"), "plan ics": (["plan", "--format", "ics"], "ics"), "plan csv": (["plan", "--format", "csv"], "csv"),
-    "diff": (["diff", "{base}", "{root}"], "text"), "diff json": (["diff", "{base}", "{root}", "--format", "json"], "json"),
-    "diff markdown": (["diff", "{base}", "{root}", "--format", "markdown"], "markdown"), "diff html": (["diff", "{base}", "{root}", "--format", "html"], "page"),
-    "preview": (["preview"], "text"), "preview html": (["preview", "--format", "html", "--count"], "page"),
-    "plan rate": (["plan", "--rate", "5"], "text"), "why-size": (["plan", "--why-size", "c1"], "text"), "why-size json": (["plan", "--why-size", "c1", "--format", "json"], "json"),
-    "build": (["build", "--output", "{root}/build"], "text"), "simulate": (["simulate", "--set", "s=x", "--set", "id=u1"], "text"),
-    "simulate json": (["simulate", "--recipient", "u1", "--format", "json"], "json"), "audience": (["audience"], "text"), "audience two": (["audience", "two"], "text"),
-    "audience json": (["audience", "--format", "json"], "json"), "audience sql": (["audience", "meant", "--sql", "sqlite"], "sql"), "audience ids": (["audience", "meant", "--ids"], "ids"),
-    "render": (["render", "c1"], "requests"), "devices import": (["devices", "import", "{root}/r.csv", "--store", "{root}/d.sqlite"], "text"),
-    "devices list": (["devices", "list", "--store", "{root}/d.sqlite", "--format", "jsonl"], "rows"),
+# Formats, and how their output is read. Without a format: the word after the command's name.
+READERS = {"text": people, "concise": people, "json": report, "jsonl": lines, "sarif": sarif, "github": commands, "gitlab": report, "junit": tests, "rdjson": report, "markdown": markdown, "ics": calendar,
+           "csv": table, "html": page, ("devices list", "csv"): devices, ("devices list", "jsonl"): devices, ("audience", "--sql"): statement, ("audience", "--ids"): ids, ("check", "--diff"): patch,
+           ("devices prune", "--print"): tokens, ("check", "--show-files"): people, ("check", "--needs-review"): patch,
+           **{command: people for command in ("owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man")}, "render": requests}
+STORE = ["--store", "{root}/d.sqlite"]
+# What follows a command's name; one of these each time.
+OPERANDS = {
+    "check": [[], ["."], ["c.yaml"]], "plan": [[]], "diff": [[], ["{ref}"], ["{ref}..HEAD"], ["{base}{sides}", "{root}{sides}"]], "owners": [[]], "preview": [[], ["{campaign}"]],
+    "simulate": [["--recipient", "u1"], ["--persona", "ben"], ["--set", "s=x"]], "test": [[], ["c.tests.yaml"]], "build": [["--output", "{root}/made"]], "render": [["{campaign}"]], "audience": [[], ["meant"], ["two"], ["n > 1"]],
+    "devices register": [["--token", "cd" * 32, *STORE]], "devices import": [["{root}/r.csv", *STORE]], "devices list": [STORE], "devices prune": [["{root}/answers.jsonl", *STORE]],
+    "explain": [[], ["file-name"]], "schema": [[], ["campaign"]], "completion": [["bash"], ["zsh"], ["fish"]], "man": [[]],
 }
-# The text as a word of the command line.
-WORDS = [["{text}"], ["check", "{text}"], ["check", "-C", "{text}"], ["help", "{text}"], ["explain", "{text}"], ["schema", "{text}"], ["plan", "--{text}"], ["plan", "--format", "{text}"],
-         ["plan", "--campaign", "{text}"], ["plan", "--why-size", "{text}"], ["plan", "--zone", "{text}"], ["plan", "--recipients", "{text}"], ["plan", "--horizon", "{text}"],
-         ["audience", "{text}"], ["audience", "--sql", "sqlite", "--table", "{text}"], ["simulate", "--recipient", "{text}"], ["simulate", "--set", "{text}"], ["simulate", "--set", "{text}=1"],
-         ["simulate", "--set", "s={text}"], ["render", "{text}"], ["build", "--output", "{root}/{text}"], ["build", "--plan", "{text}"], ["devices", "{text}"], ["devices", "prune", "{text}"],
-         ["devices", "list", "--store", "{text}"], ["devices", "register", "--token", "{text}", "--store", "d.sqlite"], ["plan", "--suppress", "{text}"], ["check", "--now", "{text}"]]
+# A value of each flag that has one and no list of words; None for a flag that is left out.
+VALUES = {
+    "--env": "{environment}", "--since": "{ref}", "--baseline": "{root}/baseline.json", "--write-baseline": "{root}/written.json", "--stdin-path": "c.yaml", "--jobs": "2", "--horizon": "3w", "--zone": "Asia/Tokyo",
+    "--from": "2026-11-30T00:00:00Z", "--until": "2026-12-05T00:00:00Z", "--window": "14d", "--campaign": "{campaign}", "--audience": "two", "--save": "{root}/saved.json", "--why-size": "{campaign}",
+    "--recipients": "{root}/r.csv", "--suppress": "{root}/dead.txt", "--sent": "{root}/sent.jsonl", "--rate": "5", "--max-rejected": "9", "--allow": "audience-widened=x", "--recipient": "u1", "--persona": "ben",
+    "--set": "s=x", "--event": "opened days=7 what=x", "--at": "2026-11-22T00:00:00Z", "--plan": "{root}/plan.json", "--continue": "{build}", "--lag": "1h", "--shard": "0/2", "--table": "people", "--token": "cd" * 32,
+    "--old-token": "ef" * 32, "--id": "u2", "--store": "{root}/d.sqlite", "--output": "{root}/written", "--watch": None, "--serve": None, "--port": None,
+}
+# What a flag needs beside itself.
+BESIDE = {("audience", "--table"): ["--sql", "sqlite"], ("audience", "--sql"): [], ("check", "--stdin-path"): ["-"], ("simulate", "--at"): ["--event", "opened days=7 what=x"], ("check", "--needs-review"): ["--diff"],
+          ("audience", "--max-rejected"): ["--ids"], ("build", "--lag"): ["--window", "7d"], ("build", "--continue"): ["--window", "30d"], ("preview", "--sent"): ["--count"], ("preview", "--suppress"): ["--count"],
+          **{(command, flag): ["--window", "7d"] for command in ("plan", "build", "render") for flag in ("--from",)}}
+# Flags of every command; colour is tried by hand.
+COMMON = {"-C", "--project", "--color", "--now", "-h", "--help", "--version"}
+# What is tried first to see whether a text has reached belfry.
+WITNESSES = ["check --format json", "plan --format json", "build", "preview --format html", "test --format json", "simulate --format json", "audience --format json", "owners", "render", "diff --format json", "devices import"]
 
 
-class Run:
-    def __init__(self, belfry, seed):
-        self.belfry, self.random = belfry, random.Random(seed)
+class Invocation:
+    """A command with a format, one more flag, and its operands."""
 
-    def belfry_of(self, words, project):
-        done = subprocess.run([self.belfry, *words], capture_output=True, stdin=subprocess.DEVNULL, cwd=project.root, timeout=60)
+    def __init__(self, command, form, flag, value, operands):
+        self.command, self.form, self.flag, self.value, self.operands = command, form, flag, value, operands
+        self.words = [*command.split(), *operands, *(["--format", form] if form else []), *([flag] if flag else []), *([value] if value is not None else []), *BESIDE.get((command, flag), [])]
+        self.name = " ".join([command, *(["--format", form] if form else []), *([flag] if flag else [])])
+        # What a run has to be: each pair comes up in every sample.
+        self.pairs = {(command, form), (command, flag), (command, str(operands))}
+
+    def reader(self, formats):
+        if (self.command, self.flag) in READERS and (self.form in (None, "text") or self.command == "check"): return READERS[self.command, self.flag]
+        # A report in a file is in the given format; without one it is a page where the command has pages.
+        form = self.form or ("html" if self.flag == "--output" and "html" in formats else formats[0] if formats else None)
+        found = READERS.get((self.command, form)) or READERS.get(form if form else self.command)
+        if not found: raise Unknown(f"the output of {self.name}")
+        return found
+
+    def fits(self, place):
+        if place.line: return False
+        wanted = [*place.flags, *place.commands]
+        return not wanted or any(word in (self.flag, self.command) or word in "".join(self.operands) and word[0] == "{" or word == "{work tree}" and (self.command, self.operands) == ("diff", []) for word in wanted)
+
+
+def invocations(belfry):
+    """All commands of the program with each format, each flag and each kind of operands, and the places that words of the command line are."""
+    script = subprocess.run([belfry, "completion", "bash"], capture_output=True, check=True, text=True).stdout
+    flags = {command: words.split() for command, words in re.findall(r"^ *'([^']+)'\) words='([^']*)' ;;", script, re.M)}
+    worded = {(command, names): words.split() for line in re.findall(r"^ *(.*)\) offer=words words='([^']*)' ;;", script, re.M) for words in [line[1]] for command, names in re.findall(r"'([^']+)':(--[\w-]+)", line[0])}
+    valued = {(command, flag) for line in re.findall(r"^ *(.*)\) flag=\$word ;;", script, re.M) for command, flag in re.findall(r"'([^']+)':(--?[\w-]+)", line)}
+    if len(flags) < 10 or not worded or not valued: raise Unknown("this completion for bash")
+    told = subprocess.run([belfry, "help"], capture_output=True, check=True, text=True).stdout.partition("Commands\n")[2].partition("\n\n")[0]
+    named = set(re.findall(r"^  (\S+(?: \S+)?)  ", told, re.M))
+    if named != set(flags): raise Unknown(f"commands that help and completion do not share: {named ^ set(flags)}")
+    found, places = [], [Place(f"word: {' '.join(words)}", None, line=words) for words in (["{text}"], ["check", "--{text}"], ["check", "-C", "{text}"], ["help", "{text}"], ["devices", "{text}"], ["check", "--now", "{text}"],
+                                                                                       ["check", "--color", "{text}"], ["check", "--format", "json={text}"], ["simulate", "--set", "{text}=1"], ["simulate", "--event", "opened {text}=1"],
+                                                                                       ["diff", "{text}..HEAD"], ["diff", "HEAD..{text}"], ["diff", "--allow", "audience-widened={text}"], ["devices", "register", "--token", "abcd", "--set", "{text}=1", *STORE])]
+    for command, all_flags in flags.items():
+        if command not in OPERANDS: raise Unknown(f"what {command} is run with")
+        own = [flag for flag in all_flags if flag not in COMMON and flag.startswith("--") and flag != "--format"]
+        formats = worded.get((command, "--format"), [])
+        if "--format" in all_flags and not formats: raise Unknown(f"the formats of {command}")
+        values = {None: [None]}
+        for flag in own:
+            if (command, flag) in worded: values[flag] = worded[command, flag]
+            elif (command, flag) not in valued: values[flag] = [None] if VALUES.get(flag, "") is not None else []
+            elif flag not in VALUES: raise Unknown(f"a value of {command} {flag}")
+            else: values[flag] = [VALUES[flag]] if VALUES[flag] is not None else []
+            if (command, flag) in valued: places.append(Place(f"word: {command} {flag}", None, line=[*command.split(), *[word for word in OPERANDS[command][0] if flag not in OPERANDS[command][0]], flag, "{text}", *BESIDE.get((command, flag), [])]))
+        if "--format" in all_flags: places.append(Place(f"word: {command} --format", None, line=[*command.split(), "--format", "{text}"]))
+        places.append(Place(f"word: {command}", None, line=[*command.split(), "{text}", *(STORE if command.startswith("devices") else [])]))
+        for form, flag, operands in itertools.product([None, *formats], values, OPERANDS[command]):
+            if flag in operands: continue
+            for value in values[flag] if form is None and len(operands) < 2 else values[flag][:1]: found.append(Invocation(command, form, flag, value, operands))
+            if found and found[-1].name.startswith(command): found[-1].reader(formats)
+    return found, places, {command: worded.get((command, "--format"), []) for command in flags}
+
+
+def files_below(folder):
+    return [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()] if folder.is_dir() else [folder] if folder.is_file() else []
+
+
+def has_mark(text):
+    return any(mark in text for mark in (MARK, "\\ua66e", "%EA%99%AE", "&#xA66E;", "\\u{a66e}", "\\352\\231\\256"))
+
+
+class Case:
+    """One text in one place, and what is run over it."""
+
+    def __init__(self, place, texts, style, chosen, witnesses, color):
+        """The first of the texts that the place can hold is tried."""
+        self.place, self.texts, self.text, self.style, self.chosen, self.witnesses, self.color = place, texts, texts[0], style, chosen, witnesses, color
+        self.runs, self.skipped, self.seen, self.found, self.wrong, self.worked = 0, None, False, False, [], set()
+
+
+class Oracle:
+    def __init__(self, belfry, folder):
+        self.belfry, self.folder = belfry, folder
+        self.template = base_project(belfry, folder / "base")
+        self.invocations, words, self.formats = invocations(belfry)
+        self.places = [*of_schemas(belfry), *by_hand(), *read_back(self.template), *words]
+        home = folder / "home"
+        home.mkdir()
+        self.environment = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "GIT_CONFIG_NOSYSTEM": "1"}
+        self.usual = {self.key(finding) for finding in json.loads(self.belfry_of(["check", "--format", "json", *NOW], self.template)[1])["findings"]}
+
+    @staticmethod
+    def key(finding):
+        return finding.get("path"), finding.get("rule"), json.dumps(finding.get("range"))
+
+    def belfry_of(self, words, cwd, given=b""):
+        try: done = subprocess.run([self.belfry, *words], capture_output=True, input=given, cwd=cwd, timeout=60, env=self.environment)
+        except ValueError: raise Skip("a NUL in a word")
         if done.returncode not in (0, 1, 2, 3): raise Different(f"ends with {done.returncode}: {done.stderr[-200:]!r}")
         return done.returncode, done.stdout.decode(), done.stderr.decode()
 
-    def judge(self, name, project):
-        words, form = COMMANDS[name]
-        base = project.root.parent / "base"
-        if "{base}" in words and not base.exists(): Project(base, "none", "x")
-        words = [word.replace("{root}", str(project.root)).replace("{base}", str(base)) for word in words] + ["-C", str(project.root), *NOW]
-        status, out, err = self.belfry_of(words, project)
-        people(err)
-        if not out: return
-        if form == "text": people(out)
-        elif form == "json": report(out, project)
-        elif form == "lines":
-            for line in out.split("\n")[:-1]: report(line, project)
-        elif form == "sarif": sarif(out, project)
-        elif form == "commands": commands(out)
-        elif form == "xml": tests(out)
-        elif form == "csv": table(out)
-        elif form == "ics": calendar(out)
-        elif form == "markdown": markdown(out)
-        elif form == "page": page(out)
-        elif form == "sql":
-            found = statement(out, project)
-            if project.place == "audience text" and ("u0",) not in found: raise Different(f"the statement finds {found}")
-        elif form == "ids":
-            people(re.sub("[^\x00-\x1f -~\x80-\x9f]", "x", out))
-            if status == 0 and project.place == "id" and out != project.text + "\n": raise Different(f"the id is {out!r}")
-        elif form == "requests":
-            for line in out.split("\n")[:-1]:
-                alert = json.loads(line)["payload"]["aps"]["alert"]
-                if project.place in ("title", "body") and alert[project.place] != project.text: raise Different(f"sent is {alert}")
-                if project.place == "value" and alert["body"] != project.text: raise Different(f"sent is {alert}")
-        elif form == "rows":
-            rows = [json.loads(line) for line in out.split("\n")[:-1]]
-            if project.place in ("id", "value"):
-                got = [row.get("id" if project.place == "id" else "s") for row in rows]
-                if got != [project.text]: raise Different(f"kept is {got}")
+    def words(self, words, project):
+        made = project.root / "made"
+        put = {"root": project.root, "base": project.base, "sides": project.sides, "ref": project.ref, "environment": project.environment, "campaign": project.campaign, "text": project.text,
+               "build": made if made.exists() else project.base / "made"}
+        words = [re.sub(r"\{(\w+)\}", lambda m: str(put[m[1]]), word) for word in words]
+        return words + (["-C", str(project.root)] if "-C" not in words and words[:1] not in (["help"], [project.text]) else []) + ([] if "--now" in words or "--plan" in words or words[:1] in (["help"], [project.text]) else NOW)
 
-    def words(self, text, project):
-        for words in WORDS:
-            words = [word.replace("{text}", text).replace("{root}", str(project.root)) for word in words]
-            status, out, err = self.belfry_of([*words, *(["-C", str(project.root)] if "-C" not in words else [])], project)
-            people(out if "--sql" not in words else "")
-            people(err)
+    def judge(self, case, invocation, project, color=False):
+        """Runs one command over the project and reads what it prints and writes."""
+        before = set(files_below(project.root)) if {"--output", "--save", "--write-baseline"} & set(invocation.words) else None
+        given = (project.root / "c.yaml").read_bytes() if "-" in invocation.words and (project.root / "c.yaml").is_file() else b""
+        project.dialect, project.named = invocation.value if invocation.flag == "--sql" else "sqlite", "".join(invocation.operands)
+        status, out, err = self.belfry_of(self.words(invocation.words, project) + (["--color", "always"] if color else []), project.cwd, given)
+        case.seen = case.seen or has_mark(out) or has_mark(err)
+        case.worked |= invocation.pairs if status != 2 else set()
+        plain = lambda text: re.sub(r"\x1b\[[0-9;]*m", "", text) if color else text
+        people(plain(err))
+        read = people if status == 2 else invocation.reader(self.formats[invocation.command])
+        if out: (people if invocation.flag == "--output" else read)(plain(out), project)
+        for path in set(files_below(project.root)) - before if before is not None else ():
+            text = path.read_text("utf-8", "strict") if path.suffix != ".png" else ""
+            case.seen = case.seen or has_mark(text) or has_mark(str(path.relative_to(project.root)))
+            if invocation.command == "build": people(str(path.relative_to(project.root)))
+            elif invocation.flag == "--output": read(text, project)
+            if path.suffix in (".json", ".apns") or invocation.flag in ("--save", "--write-baseline"): json.loads(text)
+            if path.suffix == ".jsonl":
+                for line in text.split("\n")[:-1]: json.loads(line)
+        if invocation.name == "check --format json" and status < 2: case.found = case.found or bool({self.key(finding) for finding in json.loads(out)["findings"]} - self.usual)
 
+    def one(self, case, invocation, project, color=False):
+        case.runs += 1
+        try: self.judge(case, invocation, project, color)
+        except Different as difference: case.wrong.append((invocation.name, case.place.name, case.text, str(difference)))
+        except Skip: case.runs -= 1
+        except Exception as error: case.wrong.append((invocation.name, case.place.name, case.text, f"{type(error).__name__}: {error}"[:300]))
 
-def case(belfry, place, text):
-    """Every command over one project; gives the number of runs and what is different."""
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="hostile-"))
-    run, runs, wrong = Run(belfry, 1), 0, []
-    try:
+    def line(self, case, project):
+        case.runs += 1
         try:
-            project = Project(folder / "p", place, text.replace("\0", "") + MARK if place in ("file", "folder", "words") else text + MARK)
-        except (OSError, UnicodeEncodeError):
-            return 0, []
-        if place == "words":
-            try: run.words(project.text, project)
-            except Different as difference: wrong.append(("words", place, text, str(difference)))
-            return len(WORDS), wrong
-        for name in COMMANDS:
-            runs += 1
-            try: run.judge(name, project)
-            except Different as difference: wrong.append((name, place, text, str(difference)))
-            except Exception as error: wrong.append((name, place, text, f"{type(error).__name__}: {error}"[:200]))
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-    return runs, wrong
+            status, out, err = self.belfry_of(self.words(case.place.line, project), project.cwd)
+            case.seen = has_mark(out) or has_mark(err) or any(has_mark(str(path.relative_to(project.root))) for path in files_below(project.root))
+            people(err)
+            if "--sql" not in case.place.line and case.place.line[0] != "render": people(out)
+        except Different as difference: case.wrong.append((case.place.name, "word", case.text, str(difference)))
+        except Skip as skip: case.skipped, case.runs = str(skip), 0
+        except Exception as error: case.wrong.append((case.place.name, "word", case.text, f"{type(error).__name__}: {error}"[:300]))
+
+    def run(self, case):
+        """Takes the next text where the place cannot hold one, and once where none was seen: outputs cut long ones, and lose the mark."""
+        again = 1 if case.witnesses else 0
+        for case.text in case.texts:
+            case.skipped = None
+            self.run_once(case)
+            if case.skipped: continue
+            if case.seen or case.found or not again: break
+            again, case.chosen = again - 1, []
+        return case
+
+    def run_once(self, case):
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="c", dir=self.folder))
+        try:
+            root = folder / "p"
+            if case.place.name == "folder of the project":
+                root = folder / (case.text.replace("\0", "").replace("/", "_") + MARK)
+                if len(root.name.encode()) > 230: raise Skip("a long name")
+            project = Project(self.template, root, None if case.place.line else case.place, case.text + MARK, {"double": quoted, "single": single}[case.style])
+            if root.name != "p": project.cwd = folder
+            if case.place.line: self.line(case, project)
+            for invocation in case.chosen: self.one(case, invocation, project, case.color and "\x1b" not in case.text)
+            for invocation in case.witnesses:
+                if case.seen or case.found and invocation.name != "check --format json": break
+                self.one(case, invocation, project)
+        except Skip as skip: case.skipped = str(skip)
+        except Exception as error: case.wrong.append(("project", case.place.name, case.text, f"{type(error).__name__}: {error}"[:300]))
+        finally: shutil.rmtree(folder, ignore_errors=True)
+
+    def cases(self, seed, every, runs, only):
+        """Pairs of a place and a text, each place once before any twice, with runs so that every pair of Invocation.pairs comes up early."""
+        dice = random.Random(seed)
+        places = [place for place in self.places if re.search(only, place.name)]
+        rounds = []
+        texts = {place.name: dice.sample(TEXTS, len(TEXTS)) for place in places}
+        for number in range(len(TEXTS)): rounds += [(place, texts[place.name][number], number) for place in dice.sample(places, len(places))]
+        each = 2 if runs else 1
+        # The first text of a place takes one run more on average: whether it is seen at all.
+        rounds = rounds[:max(len(places), (runs - len(places)) // each)] if runs else rounds[::every]
+        deck, first, covered = [], [], set()
+        for invocation in dice.sample(self.invocations, len(self.invocations)):
+            (deck if invocation.pairs <= covered else first).append(invocation)
+            covered |= invocation.pairs
+        # Taken from the end.
+        deck += first[::-1]
+        seen = set()
+        for place, text, number in rounds:
+            chosen = []
+            while len(chosen) < each and not place.line:
+                at = next((at for at in range(len(deck) - 1, -1, -1) if deck[at].fits(place)), None)
+                if at is None: deck = dice.sample(self.invocations, len(self.invocations)) + deck
+                else: chosen.append(deck.pop(at))
+            # With the flag that the place needs, if it needs one.
+            fitting = [invocation for invocation in self.invocations if invocation.fits(place)] if place.name not in seen else []
+            able = [found for name in WITNESSES for found in [next((each for each in fitting if each.name == name or place.flags and each.name == f"{name} {each.flag}"), None)] if found]
+            others = [other for other in texts[place.name] if other != text]
+            yield Case(place, [text, *others], dice.choice(["double", "double", "single"]), chosen, able, dice.random() < 0.1)
+            seen.add(place.name)
 
 
-def large_plans(belfry):
+def large_plans(oracle):
     """Plans of very many campaigns: Markdown keeps to a comment's length, says how many it leaves out, and is whole Markdown; text takes its time, no more."""
     wrong, sizes = [], []
     for count, length in [(3, 5), (400, 40), (3000, 5), (300, 3000)]:
         folder = pathlib.Path(tempfile.mkdtemp(prefix="hostile-"))
         try:
-            project = Project(folder / "p", "none", "x")
+            project = Project(oracle.template, folder / "p", None, "x", quoted)
             long = ("日`|@" * length)[:length] + MARK
             audience = quoted(f's == "{long}"')
             for number in range(count):
                 status = ["active", "draft", "paused"][number % 3]
-                project.write(f"many/{number:06}.yaml", f"campaign: c{number}\nstatus: {status}\ndeliver: push\naudience: {audience}\n"
-                              f"schedule: {{ at: 2026-12-01 10:00, zone: UTC }}\nalert: {quoted(long)}\npush: {{ expires: 1d }}\n{'wrong: 1' if number % 5 == 0 else ''}\n")
-            run = Run(belfry, 1)
-            for name in ("plan markdown", "plan", "plan csv", "plan ics"):
+                project.put(f"many/{number:06}.yaml", f"campaign: c-{number}\nstatus: {status}\ndeliver: push\naudience: {audience}\n"
+                            f"schedule: {{ at: 2026-12-01 10:00, zone: UTC }}\nalert: {quoted(long)}\npush: {{ expires: 1d }}\n{'wrong: 1' if number % 5 == 0 else ''}\n")
+            for form, read in [("markdown", markdown), ("text", people), ("csv", table), ("ics", calendar)]:
                 try:
-                    run.judge(name, project)
-                    if name == "plan markdown":
-                        _, page, _ = run.belfry_of(["plan", "--format", "markdown", "-C", str(project.root), *NOW], project)
-                        sizes.append(len(page))
-                        shown, left = len(re.findall(r"^\| `c\d", page, re.M)), re.search(r"^And ([\d,]+) more: `c\d", page, re.M)
-                        if count > 1000 and not left: raise Different("nothing says how many are left out")
-                except Different as difference: wrong.append((name, f"{count} campaigns", "", str(difference)))
+                    _, out, err = oracle.belfry_of(["plan", "--format", form, "-C", str(project.root), *NOW], project.root)
+                    people(err)
+                    read(out, project)
+                    if form == "markdown":
+                        sizes.append(len(out))
+                        if count > 1000 and not re.search(r"^And ([\d,]+) more: `c-?\d", out, re.M): raise Different("nothing says how many are left out")
+                except Different as difference: wrong.append((f"plan {form}", f"{count} campaigns", "", str(difference)))
         finally:
             shutil.rmtree(folder, ignore_errors=True)
     return sizes, wrong
 
 
-def surroundings(belfry):
+def surroundings(oracle):
     """Clocks that no calendar has are refused and never shown as others; too few addresses end with status 3, small stacks with nothing special."""
-    wrong, folder = [], pathlib.Path(tempfile.mkdtemp(prefix="hostile-"))
+    wrong, folder, belfry = [], pathlib.Path(tempfile.mkdtemp(prefix="hostile-")), oracle.belfry
     try:
-        project = Project(folder / "p", "none", "x")
-        project.write("belfry.yaml", HEAD.format(bundle="com.example.a", locale="de", attribute="n", enum="y", recipients="r.csv", rule="missing-translation")
-                      + "audiences:\n  a0: n > 1 and s == \"x\"\n" + "".join(f"  a{i}: {'(n > 1 and (n < 9 or ' * 31}a{i - 1}{'))' * 31}\n" for i in range(1, 11)))
-        (folder / "p" / "audiences.yaml").unlink()
-        project.write("r.csv", "token,id\n" + "".join(f"{i:064x},u{i}\n" for i in range(20_000)))
+        project = Project(oracle.template, folder / "p", None, "x", quoted)
+        audiences = {"meant": "all", "yes": "n > 0", "a0": 'n > 1 and s == "x"', **{f"a{i}": f"{'(n > 1 and (n < 9 or ' * 31}a{i - 1}{'))' * 31}" for i in range(1, 11)}}
+        project.put("definitions.yaml", block(changed("definitions.yaml", audiences=audiences), quoted) + "\n")
+        project.put("r.csv", "token,id\n" + "".join(f"{i:064x},u{i}\n" for i in range(20_000)))
         for epoch, status in [("0", 0), ("253402300799", 0), ("253402300800", 2), ("-62135596800", 0), ("-62135596801", 2), ("9" * 18, 2), ("9" * 30, 2), ("x\n::error::", 2)]:
             done = subprocess.run([belfry, "plan", "--format", "json", "-C", str(project.root)], capture_output=True, env={"SOURCE_DATE_EPOCH": epoch}, timeout=60)
             if done.returncode != status: wrong.append(("SOURCE_DATE_EPOCH", epoch, "", f"status {done.returncode}"))
@@ -429,25 +548,48 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("belfry")
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--runs", type=int, default=0)
+    parser.add_argument("--only", default="", help="only places whose name has this regular expression")
+    parser.add_argument("--show", type=int, default=20, help="how many differences are shown")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     try: import cmarkgfm, icalendar, markdown_it
     except ImportError: os.execv(venv(), [venv(), __file__, *sys.argv[1:]])
-    belfry = str(pathlib.Path(options.belfry).resolve())
-    pairs = [(place, text) for place in [*PLACES, "words"] for text in TEXTS]
-    random.Random(options.seed).shuffle(pairs)
-    total, wrong = 0, []
+    with tempfile.TemporaryDirectory(prefix="hostile-", ignore_cleanup_errors=True) as folder:
+        try: return report_of(options, pathlib.Path(folder))
+        except Unknown as unknown: sys.exit(f"the oracle does not know {unknown}")
+
+
+def report_of(options, folder):
+    oracle = Oracle(str(pathlib.Path(options.belfry).resolve()), folder)
+    total, wrong, skipped, worked = 0, [], collections.Counter(), set()
+    marked, found, tried = set(), set(), set()
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for runs, differences in pool.map(lambda pair: case(belfry, *pair), pairs[::options.every]):
-            total += runs
-            wrong += differences
-    sizes, differences = large_plans(belfry)
-    wrong += differences + surroundings(belfry)
-    print(f"hostile texts: {len(TEXTS)} texts in {len(PLACES) + 1} places, {total} runs, plans in Markdown of {', '.join(f'{s:,}' for s in sizes)} characters, {len(wrong)} differences")
+        for case in pool.map(oracle.run, oracle.cases(options.seed, options.every, options.runs, options.only)):
+            total += case.runs
+            wrong += case.wrong
+            worked |= case.worked
+            name = case.place.name
+            if case.skipped: skipped[name] += 1
+            else: tried.add(name)
+            if case.seen: marked.add(name)
+            if case.found: found.add(name)
+    sizes, differences = large_plans(oracle) if not options.only else ([], [])
+    wrong += differences + (surroundings(oracle) if not options.only else [])
+    never = sorted(tried - marked - found)
+    print(f"{len(marked)} places whose text is in an output, {len(found - marked)} more where something else is found, {len(never)} without either:")
+    for name in never: print(f"  {name}")
+    untried = sorted({place.name for place in oracle.places if re.search(options.only, place.name)} - tried)
+    if untried: print(f"not tried, because each text was refused by the file system or git: {', '.join(untried)}")
+    pairs = {pair for invocation in oracle.invocations for pair in invocation.pairs}
+    if not options.only and pairs - worked: print("only with status 2: " + ", ".join(sorted(f"{command} {rest or ''}".strip() for command, rest in pairs - worked)))
     kinds = collections.Counter((name, place) for name, place, _, _ in wrong)
     for (name, place), count in kinds.most_common(40): print(f"  {count} × {name}, {place}")
-    for name, place, text, what in wrong[:20]: print(f"  {name}, {place}, {text[:40]!r}: {what}")
+    for name, place, text, what in wrong[:options.show]: print(f"  {name}, {place}, {text[:40]!r}: {what}")
+    formats = {(invocation.command, invocation.form) for invocation in oracle.invocations}
+    print(f"hostile texts: {len(TEXTS)} texts, {len(tried)} places, {len(formats)} commands × formats in {len(oracle.invocations):,} forms, {total:,} runs, "
+          f"plans in Markdown of {', '.join(f'{s:,}' for s in sizes)} characters, {len(wrong)} differences")
     sys.exit(1 if wrong else 0)
 
 
