@@ -1,5 +1,5 @@
 """Places for foreign texts that no schema describes, for hostile_texts.py: names of files, git, the app's strings, recipients, saved plans and builds."""
-import hashlib, json, os, random, re, shutil
+import hashlib, json, os, random, re, shutil, sqlite3
 from hostile_projects import DOCUMENTS, FILES, SENT, STRINGS, TOKEN, Place, Skip, block, cells, linked, plist, quoted
 
 
@@ -132,6 +132,15 @@ def table(header=None, campaign="c1", **values):
     return put
 
 
+def database(project, text):
+    project.put("belfry.yaml", block(changed("belfry.yaml", recipients={"sqlite": {"file": "rows.sqlite", "table": "people"}}), project.style) + "\n")
+    try:
+        with sqlite3.connect(project.root / "rows.sqlite") as rows:
+            rows.execute('create table people (token text, id text, s text, "{}" text)'.format(text.replace('"', '""')))
+            rows.executemany("insert into people values (?, ?, ?, ?)", [(TOKEN, text, "x", "1"), ("ef" * 32, "u2", text, text), (text, "u3", "x", "1")])
+    except sqlite3.Error as error: raise Skip(str(error))
+
+
 def json_lines(project, text):
     project.put("belfry.yaml", block(changed("belfry.yaml", recipients={"jsonl": "r.jsonl"}), project.style) + "\n")
     project.put("r.jsonl", "".join(json.dumps({"token": TOKEN, "id": "u1", **more}) + "\n" for more in ({"s": text}, {"id": text}, {text: text}, {"many": [text]})))
@@ -168,7 +177,7 @@ BY_HAND = {
     "name of the recipients' file": recipients("csv", "TEXT.csv"), "name of an SQLite table": recipients("sqlite", {"file": "d.sqlite", "table": "TEXT"}), "name of an SQLite file": recipients("sqlite", {"file": "TEXT.sqlite", "table": "t"}),
     "variable of a database": recipients("postgres", {"url-env": "TEXT", "query": "select 1"}), "query of a database": recipients("postgres", {"url-env": "BELFRY_NONE", "query": "TEXT"}),
     # YAML
-    "comment": line("c.yaml", "wrong: 1 # TEXT"), "first line": line("c.yaml", "# yaml-language-server: TEXT", before=True), "suppression": line("c.yaml", "# belfry: ignore TEXT"),
+    "line beside a fix": line("c.yaml", "stats: draft # TEXT"), "file with a fix": named("TEXT.yaml", "campaign: z\nstats: draft\n"), "comment": line("c.yaml", "wrong: 1 # TEXT"), "first line": line("c.yaml", "# yaml-language-server: TEXT", before=True), "suppression": line("c.yaml", "# belfry: ignore TEXT"),
     "reason of a suppression": line("c.yaml", "target-content: x # belfry: ignore title-too-long -- TEXT"), "anchor": line("c.yaml", "target-content: &TEXT x"), "alias": line("c.yaml", "target-content: *TEXT"),
     "tag of YAML": line("c.yaml", "target-content: !TEXT x"), "plain text": line("c.yaml", "target-content: TEXT"), "plain key": line("c.yaml", "TEXT: x"), "block text": line("c.yaml", "target-content: |\n  TEXT"),
     "directive": line("c.yaml", "%TEXT\n---", before=True), "key twice": lambda project, text: project.put("c.yaml", f"{block(DOCUMENTS['campaign']['c.yaml'], project.style)}\n{quoted(text)}: 1\n{quoted(text)}: 2\n"),
@@ -185,7 +194,7 @@ BY_HAND = {
     "entitlements": property_list("entitlements", "A.entitlements"),
     # recipients
     "header": table(header="TEXT"), "id": table(id="TEXT"), "value": table(s="TEXT"), "token": table(token="TEXT"), "number": table(n="TEXT"), "request": table(campaign="receipt", request="TEXT"), "input": table(campaign="receipt", amount="TEXT"),
-    "locale of a recipient": table(header="locale", n="TEXT"), "recipients in JSON": json_lines, "what was sent": sent, "dead tokens": line("dead.txt", "TEXT"), "answers of APNs": answers,
+    "locale of a recipient": table(header="locale", n="TEXT"), "recipients in JSON": json_lines, "recipients in SQLite": database, "what was sent": sent, "dead tokens": line("dead.txt", "TEXT"), "answers of APNs": answers,
     # git
     "branch": branch(False), "tag of git": branch(True), "author and message": history, "submodule": submodule, "pointer of Git LFS": pointer, "attributes of git": attributes,
     **{f"{change} file": committed(change) for change in ("changed", "deleted", "renamed", "staged", "unreadable")},
@@ -200,7 +209,7 @@ def link(project, text):
 BY_HAND["name of a link"] = link
 FLAGS = {"branch": ("--since", "{ref}"), "tag of git": ("--since", "{ref}"), "author and message": ("--since", "{ref}", "--staged"), "dead tokens": ("--suppress",), "name of an overlay": ("--env",),
          **{place: ("--since", "--staged", "{ref}", "{work tree}") for place in [*(f"{change} file" for change in ("changed", "deleted", "renamed", "staged", "unreadable")), "submodule", "pointer of Git LFS", "attributes of git"]},
-         "request": ("--recipients",), "input": ("--recipients",), "variable of a database": ("--count", "--ids")}
+         **{place: ("--diff", "--needs-review", "--fix") for place in ("line beside a fix", "file with a fix")}, "request": ("--recipients",), "input": ("--recipients",), "variable of a database": ("--count", "--ids")}
 COMMANDS = {"answers of APNs": ("devices prune",)}
 
 

@@ -261,7 +261,7 @@ class Project:
 
     def __init__(self, template, root, place, text, style):
         self.root, self.base, self.cwd, self.place, self.text, self.style = root, template, root, place.name if place else "none", text, style
-        self.campaign, self.environment, self.ref, self.sides = "c1", "staging", "HEAD", ""
+        self.campaign, self.environment, self.ref, self.sides, self.in_ci = "c1", "staging", "HEAD", "", False
         try:
             shutil.copytree(template, root, copy_function=linked, ignore=lambda folder, names: ["made"] if folder == str(template) else [])
             if place: place.put(self, text)

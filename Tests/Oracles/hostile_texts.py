@@ -148,9 +148,9 @@ def has_mark(text):
 class Case:
     """One text in one place, and what is run over it."""
 
-    def __init__(self, place, texts, style, chosen, witnesses, color):
+    def __init__(self, place, texts, style, chosen, witnesses, color, in_ci):
         """The first of the texts that the place can hold is tried."""
-        self.place, self.texts, self.text, self.style, self.chosen, self.witnesses, self.color = place, texts, texts[0], style, chosen, witnesses, color
+        self.place, self.texts, self.text, self.style, self.chosen, self.witnesses, self.color, self.in_ci = place, texts, texts[0], style, chosen, witnesses, color, in_ci
         self.runs, self.skipped, self.seen, self.found, self.wrong, self.worked = 0, None, False, False, [], set()
 
 
@@ -169,8 +169,9 @@ class Oracle:
     def key(finding):
         return finding.get("path"), finding.get("rule"), json.dumps(finding.get("range"))
 
-    def belfry_of(self, words, cwd, given=b""):
-        try: done = subprocess.run([self.belfry, *words], capture_output=True, input=given, cwd=cwd, timeout=60, env=self.environment)
+    def belfry_of(self, words, cwd, given=b"", in_ci=False):
+        environment = {**self.environment, "CI": "true"} if in_ci else self.environment
+        try: done = subprocess.run([self.belfry, *words], capture_output=True, input=given, cwd=cwd, timeout=60, env=environment)
         except ValueError: raise Skip("a NUL in a word")
         if done.returncode not in (0, 1, 2, 3): raise Different(f"ends with {done.returncode}: {done.stderr[-200:]!r}")
         return done.returncode, done.stdout.decode(), done.stderr.decode()
@@ -187,7 +188,7 @@ class Oracle:
         before = set(files_below(project.root)) if {"--output", "--save", "--write-baseline"} & set(invocation.words) else None
         given = (project.root / "c.yaml").read_bytes() if "-" in invocation.words and (project.root / "c.yaml").is_file() else b""
         project.dialect, project.named = invocation.value if invocation.flag == "--sql" else "sqlite", "".join(invocation.operands)
-        status, out, err = self.belfry_of(self.words(invocation.words, project) + (["--color", "always"] if color else []), project.cwd, given)
+        status, out, err = self.belfry_of(self.words(invocation.words, project) + (["--color", "always"] if color else []), project.cwd, given, project.in_ci)
         case.seen = case.seen or has_mark(out) or has_mark(err)
         case.worked |= invocation.pairs if status != 2 else set()
         plain = lambda text: re.sub(r"\x1b\[[0-9;]*m", "", text) if color else text
@@ -241,6 +242,7 @@ class Oracle:
                 root = folder / (case.text.replace("\0", "").replace("/", "_") + MARK)
                 if len(root.name.encode()) > 230: raise Skip("a long name")
             project = Project(self.template, root, None if case.place.line else case.place, case.text + MARK, {"double": quoted, "single": single}[case.style])
+            project.in_ci = case.in_ci
             if root.name != "p": project.cwd = folder
             if case.place.line: self.line(case, project)
             for invocation in case.chosen: self.one(case, invocation, project, case.color and "\x1b" not in case.text)
@@ -278,7 +280,7 @@ class Oracle:
             fitting = [invocation for invocation in self.invocations if invocation.fits(place)] if place.name not in seen else []
             able = [found for name in WITNESSES for found in [next((each for each in fitting if each.name == name or place.flags and each.name == f"{name} {each.flag}"), None)] if found]
             others = [other for other in texts[place.name] if other != text]
-            yield Case(place, [text, *others], dice.choice(["double", "double", "single"]), chosen, able, dice.random() < 0.1)
+            yield Case(place, [text, *others], dice.choice(["double", "double", "single"]), chosen, able, dice.random() < 0.1, dice.random() < 0.2)
             seen.add(place.name)
 
 
