@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
 """Tries to make belfry work hard: projects of less than 1 MiB, each built to make one part of it slow or large.
 
-    costly_inputs.py BELFRY [--inputs 1000] [--seed 1] [--seconds 2] [--megabytes 256] [--only FAMILY] [--keep FOLDER]
+    costly_inputs.py BELFRY [--inputs 1000] [--generated 1000] [--seed 1] [--seconds 2] [--megabytes 256] [--only FAMILY] [--keep FOLDER]
 
 Every family of `FAMILIES` writes a project that grows with a number n; it is tried at several n and seeds, up to the largest that stays
 below 1 MiB of files. Each project goes through one of the commands that read it. Nothing may take more than --seconds of processor time or more
 memory than --megabytes, end by a signal, or end with a status that belfry does not have. Status 0: nothing did; 1: the slowest and the largest
-are named. The families stand in the files beside that are called costly_….
+are named. The families are in the files beside that are called costly_…. Those that are written by hand are all tried; of those that
+costly_places.py generates from the schemas, and of pairs of them, --generated are chosen by the seed. growth.py doubles each of them.
 
 Thousands of campaigns times thousands of recipients are millions of requests, and somebody wants each of them: what a build of the families in
 BY_THE_REQUEST takes of time is not judged, only its memory and how it ends. A plan, which only counts them, is judged as everything else.
 """
-import argparse, os, pathlib, random, resource, shutil, signal, subprocess, sys, tempfile, threading, time
+import argparse, math, os, pathlib, random, resource, shutil, signal, subprocess, sys, tempfile, threading, time
 
 sys.dont_write_bytecode = True
-import costly_expectations, costly_families, costly_pairs, costly_policies, costly_products  # noqa: F401: they fill the table
-from costly_projects import FAMILIES, MIB
+import costly_expectations, costly_families, costly_pairs, costly_places, costly_policies, costly_products  # noqa: F401: they fill the table
+from costly_projects import FAMILIES, GENERATED, MIB
 
 NOW = ["--now", "2026-11-21T00:00:00Z"]
 BY_THE_REQUEST = {"campaigns_times_rows", "many_campaigns_few_rows", "programs_of_many_campaigns", "programs_that_differ",
@@ -26,6 +27,8 @@ COMMANDS = {
     "render": ["render", "c", "--max-rejected", "1000000"], "why": ["plan", "--why-size", "c"],
     "preview": ["preview", "--format", "html"], "owners": ["owners"], "window": ["build", "--window", "365d", "--output", "../b"],
     "test": ["test"], "audience": ["audience"], "sql": ["audience", "--sql", "postgres"], "simulate": ["simulate", "--set", "id=u1"],
+    "sarif": ["check", "--format", "sarif"], "staging": ["check", "--env", "staging"], "staged_plan": ["plan", "--env", "staging"],
+    "compare": ["diff", "../q", "."], "compare_all": ["diff", "../q", "."],
 }
 
 
@@ -36,6 +39,35 @@ def write(project, folder):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode())
+
+
+def sizes(project):
+    return sum(len(text.encode()) for text in project.files.values())
+
+
+def write_both(make, n, d, command, folder):
+    """Writes a project, and the other side where two are compared: one item differs, or all do. Returns the bytes."""
+    project = make(n, d)
+    write(project, folder)
+    if command.startswith("compare"):
+        write(make(n, d, salt="all" if command == "compare_all" else "one"), folder.parent / "q")
+    return sizes(project)
+
+
+def largest(make, most, d):
+    """The largest n up to `most` whose project has less than 1 MiB, to within a tenth."""
+    low, size = 1, sizes(make(1, d))
+    n, high = min(most, 16), None
+    while True:
+        now = sizes(make(n, d))
+        if now >= MIB: high = n
+        elif n == most or now >= 0.88 * MIB: return n
+        # How the size grows, from the last two sizes that fit: it may be n times n.
+        power = max(0.3, math.log(max(now, size + 1) / size) / math.log(n / low)) if n > low else 1
+        if now < MIB: low, size = n, now
+        n = min(most, max(low + 1, int(n * min(30, (0.95 * MIB / now) ** (1 / power)))))
+        if high and n >= high: n = (low + high) // 2
+        if high and high - low <= max(1, high // 12): return low
 
 
 def run(binary, command, folder, limit):
@@ -58,7 +90,7 @@ def run(binary, command, folder, limit):
 
 
 def is_by_the_request(name, command):
-    return name in BY_THE_REQUEST and command in ("build", "window")
+    return (name in BY_THE_REQUEST or name in GENERATED and "rows" in name) and command in ("build", "window")
 
 
 def show(results, worst, wrong, asked):
@@ -79,6 +111,7 @@ def main():
     words = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     words.add_argument("belfry")
     words.add_argument("--inputs", type=int, default=1000)
+    words.add_argument("--generated", type=int, default=1000)
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--seconds", type=float, default=2)
     words.add_argument("--megabytes", type=float, default=256)
@@ -87,22 +120,21 @@ def main():
     words.add_argument("--limit", type=float, default=20, help="seconds of processor time after which a run is ended")
     asked = words.parse_args()
     binary = os.path.realpath(asked.belfry)
-    jobs = [(name, command) for name, (_, _, commands) in FAMILIES.items() for command in commands if not asked.only or asked.only in name]
+    chooser = random.Random(asked.seed)
+    costly_places.pairs(chooser, asked.generated // 2)
+    every = [(name, command) for name, (_, _, commands) in FAMILIES.items() for command in commands if not asked.only or asked.only in name]
+    generated = [job for job in every if job[0] in GENERATED]
+    jobs = [job for job in every if job[0] not in GENERATED] + chooser.sample(generated, min(asked.generated, len(generated)))
     results, worst, wrong = [], {}, []
     with tempfile.TemporaryDirectory() as top:
         folder = pathlib.Path(top) / "p"
-        for number in range(max(asked.inputs, len(jobs))):
+        for number in range(max(asked.inputs if not asked.only else 0, len(jobs))):
             name, command = jobs[number % len(jobs)]
             make, most, _ = FAMILIES[name]
             d = random.Random(f"{asked.seed} {number}")
             n = most if number < len(jobs) else max(1, int(most * d.random() ** 0.5))
-            project = make(n, d)
-            size = sum(len(text.encode()) for text in project.files.values())
-            while size >= MIB:
-                n = max(1, min(n - 1, int(n * MIB / size * 0.98)))
-                project = make(n, random.Random(f"{asked.seed} {number}"))
-                size = sum(len(text.encode()) for text in project.files.values())
-            write(project, folder)
+            n = largest(make, n, random.Random(f"{asked.seed} {number}"))
+            size = write_both(make, n, random.Random(f"{asked.seed} {number}"), command, folder)
             spent, memory, status, cpu = run(binary, command, folder, asked.limit)
             output = sum((folder.parent / name).stat().st_size for name in ("out", "err"))
             results.append((cpu, memory, name, command, n, size, status, output, spent))

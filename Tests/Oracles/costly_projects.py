@@ -5,6 +5,8 @@ from string import ascii_letters, ascii_lowercase, digits
 MIB = 1 << 20
 HEAD = 'belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: "16.0" }%s }\nlocales: { source: en, shipped: [%s] }\n'
 FAMILIES = {}
+# The names of families that costly_places.py reads from the schemas.
+GENERATED = set()
 
 
 class Project:
