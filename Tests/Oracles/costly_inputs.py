@@ -90,7 +90,7 @@ def run(binary, command, folder, limit):
 
 
 def is_by_the_request(name, command):
-    return (name in BY_THE_REQUEST or name in GENERATED and "rows" in name) and command in ("build", "window")
+    return (name in BY_THE_REQUEST or name in GENERATED and ("rows" in name or "campaigns" in name or "folders" in name)) and command in ("build", "window")
 
 
 def show(results, worst, wrong, asked):

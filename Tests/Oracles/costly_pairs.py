@@ -1,5 +1,5 @@
 """Items of one list held against each other, or each of one list against each of another. Families for costly_inputs.py."""
-from costly_projects import Project, family
+from costly_projects import FAMILIES, Project, ascii_lowercase, family, same_files, tags
 from costly_products import ROWS, smalls
 
 LISTS = ("attributes:\n  l: { type: list, of: text, max: 40, max-items: 50, optional: true }\n"
@@ -73,3 +73,42 @@ def money_in_languages(n, d):
     money = ("attributes:\n  p: { type: decimal, min: 0, max: 1000000000000, places: 9 }\n"
              "  k: { type: enum, values: [EUR, USD, GBP, JPY, CAD, AUD, BRL, INR, EGP, CHF] }\n")
     return translated(Project(locales="en, " + ", ".join(TAGS), more=money), n, "{{ p | money: k }}")
+
+
+@family(2000, "check", "plan", "compare_all")
+def languages_that_no_campaign_has(n, d, salt=None):
+    project = Project(locales="en, " + ", ".join(f"en-{text}" for text in tags(n, ascii_lowercase, 5)))
+    return smalls(project, n, alert="y" if salt == "all" else "x", more="push: { expires: 1d }\n")
+
+
+@family(1000, "compare_all")
+def approvals_times_changed_campaigns(n, d, salt=None):
+    rows = "".join(f"    - {{ tag: t, by: ['@a/b{i}'] }}\n" for i in range(min(n, 900)))
+    return smalls(Project(more="policy:\n  approvals:\n" + rows), n, alert="y" if salt == "all" else "x", more="tags: [t]\npush: { expires: 1d }\n")
+
+
+@family(30000, "compare_all")
+def changed_campaigns_with_errors(n, d, salt=None):
+    return same_files(n, lambda i: f"campaign: c{i}\nalert: {'y' if salt == 'all' else 'x'}{i}\n")
+
+
+# More wrong items than findings are shown: what nobody reads must not cost a suggestion.
+
+def wrong_items(n, key):
+    project = Project()
+    for i in range(n):
+        project.file(f"c{i}.yaml", f"campaign: c{i}\ndeliver: push\naudience: all\nalert: x\n{key}\n")
+    return project
+
+
+WRONG = {
+    "days_of_weeks": ("mno", "schedule: { every: week, zone: UTC, at: '10:00', days: [%s] }"),
+    "days_of_months": ("x", "schedule: { every: month, zone: UTC, at: '10:00', days: [%s] }"),
+    "months": ("ja", "schedule: { every: month, zone: UTC, at: '10:00', days: [1], months: [%s] }"),
+    "times": ("9am", "schedule: { every: day, zone: UTC, at: [%s] }"),
+    "exceptions": ("2026-1-1", "schedule: { every: day, zone: UTC, at: '10:00', except: [%s] }"),
+    "variants": ("{}", "schedule: { at: 2026-12-01 10:00, zone: UTC }\nvariants: [%s]"),
+    "tags": ("{}", "schedule: { at: 2026-12-01 10:00, zone: UTC }\ntags: [%s]"),
+}
+for name, (item, key) in WRONG.items():
+    FAMILIES[f"wrong_{name}"] = (lambda n, d, salt=None, text=key % ",".join([item] * 1000): wrong_items(n, text), 500, ("check", "diff", "compare"))
