@@ -206,11 +206,13 @@ public struct AttributeTable: Sendable {
 
   /// Whether a recipient may have no value in a column. Of the columns that the language brings, only the token must be there for a
   /// request to be sent, and its name where somebody asks for it.
-  public func mayBeMissing(_ column: Int) -> Bool {
-    let attribute = attributes[column]
-    return attribute.isBuiltIn
-      ? (column != Self.tokenColumn || !storage.namesRecipients) && column < Self.builtIns.count : attribute.isOptional
-  }
+  public func mayBeMissing(_ column: Int) -> Bool { storage.of(column) { $0.domains[$1].mayLack } }
+
+  /// What a column may hold as it is declared, whatever is known of the rows.
+  func declaredDomain(_ column: Int) -> ColumnDomain { storage.of(column) { $0.domains[$1] } }
+
+  /// The type of a column, without a copy of all else that its attribute says.
+  func type(_ column: Int) -> AttributeType { storage.of(column) { $0.types[$1] } }
 
   /// What is known of a column's values.
   func shape(_ column: Int) -> Shape { storage.of(column) { $0.shape($1) } }
@@ -264,6 +266,8 @@ public struct AttributeTable: Sendable {
     let memberNames: [NameTable?]
     let filtered: [[FilteredMembers]]
     let declaredShapes: [Shape]
+    let domains: [ColumnDomain]
+    let types: [AttributeType]
     let rows: RowBoxes
     let longest = LongestMemo()
     /// Shared by tables that know more of the same columns.
@@ -277,7 +281,11 @@ public struct AttributeTable: Sendable {
     private let origin: Storage?
     var declared: Storage { origin ?? self }
 
-    init(_ attributes: [Attribute], _ namesRecipients: Bool = true, _ clocks: ReaderClocks = .standard) {
+    /// The columns of a table, or more that stand behind one.
+    init(
+      _ attributes: [Attribute], _ namesRecipients: Bool = true, _ clocks: ReaderClocks = .standard,
+      isMore: Bool = false
+    ) {
       self.clocks = clocks
       (more, origin) = (nil, nil)
       words = KeptOnce()
@@ -290,6 +298,12 @@ public struct AttributeTable: Sendable {
       (narrowShapes, narrowPlaces) = ([], [])
       rows = .all
       kinds = attributes.map { ColumnKind($0.type) }
+      types = attributes.map(\.type)
+      domains = attributes.enumerated().map { column, attribute in
+        let isRequired =
+          isMore || column >= AttributeTable.builtIns.count || column == AttributeTable.tokenColumn && namesRecipients
+        return ColumnDomain(attribute.type, mayLack: attribute.isBuiltIn ? !isRequired : attribute.isOptional)
+      }
       facts = zip(attributes, shapes).map(ColumnFacts.init)
       memberNames = attributes.map { if case .enumeration(let members) = $0.type { NameTable(members) } else { nil } }
       filtered = zip(attributes, shapes).map { attribute, shape in
@@ -302,18 +316,20 @@ public struct AttributeTable: Sendable {
     /// Another table's, with narrower shapes.
     convenience init(_ table: AttributeTable, _ rows: RowBoxes) {
       let other = table.storage
-      let count = other.attributes.count
+      let (count, columns) = (other.attributes.count, rows.columns(table))
       let more = other.more.map { more in
         // Of what comes with a request an audience says nothing.
-        rows.columns.contains { $0 >= count }
-          ? Storage(more, more: nil, origin: more.declared, rows, from: count) { table.shape($0, in: rows) } : more
+        columns.contains { $0 >= count }
+          ? Storage(more, more: nil, origin: more.declared, rows, columns, from: count) { table.shape($0, in: rows) }
+          : more
       }
-      self.init(other, more: more, origin: other.declared, rows, from: 0) { table.shape($0, in: rows) }
+      self.init(other, more: more, origin: other.declared, rows, columns, from: 0) { table.shape($0, in: rows) }
     }
 
     /// A part of a table, whose columns count from one on, with narrower shapes.
     private init(
-      _ other: Storage, more: Storage?, origin: Storage, _ rows: RowBoxes, from first: Int, _ shape: (Int) -> Shape
+      _ other: Storage, more: Storage?, origin: Storage, _ rows: RowBoxes, _ columns: Set<Int>, from first: Int,
+      _ shape: (Int) -> Shape
     ) {
       (self.more, self.origin) = (more, origin)
       words = other.words
@@ -326,11 +342,12 @@ public struct AttributeTable: Sendable {
       members = other.members
       memberNames = other.memberNames
       declaredShapes = other.declaredShapes
+      (domains, types) = (other.domains, other.types)
       self.rows = rows
       var (shapes, facts, filtered) = (other.narrowShapes, other.facts, other.filtered)
       var places = other.narrowPlaces
       if places.isEmpty { places = [Int32](repeating: -1, count: attributes.count) }
-      for column in rows.columns where column >= first && column < first + attributes.count {
+      for column in columns where column >= first && column < first + attributes.count {
         let (shape, column) = (shape(column), column - first)
         if places[column] < 0 {
           places[column] = Int32(clamping: shapes.count)
@@ -351,7 +368,7 @@ public struct AttributeTable: Sendable {
     init(_ table: AttributeTable, adding attributes: [Attribute]) {
       let other = table.storage
       // Of a table that has more there is no longer one.
-      let more = Storage((other.more?.attributes ?? []) + attributes)
+      let more = Storage((other.more?.attributes ?? []) + attributes, isMore: true)
       self.more = more
       words = KeptOnce()
       hasLists = other.hasLists || more.hasLists
@@ -361,6 +378,7 @@ public struct AttributeTable: Sendable {
       self.attributes = other.attributes
       (names, kinds, members, facts) = (other.names, other.kinds, other.members, other.facts)
       (memberNames, filtered, declaredShapes) = (other.memberNames, other.filtered, other.declaredShapes)
+      (domains, types) = (other.domains, other.types)
       (narrowShapes, narrowPlaces, rows) = (other.narrowShapes, other.narrowPlaces, other.rows)
     }
 

@@ -17,8 +17,8 @@ extension RowNarrowing {
     guard depth <= Self.depthLimit, !isUsedUp else { return rows }
     let node = program.nodes[index]
     switch node.kind {
-    case .all: return holds ? rows : .any(of: [])
-    case .none: return holds ? .any(of: []) : rows
+    case .all: return holds ? rows : .none
+    case .none: return holds ? .none : rows
     case .not: return self.rows(rows, program, Int(node.a), !holds, depth: depth + 1)
     case .and, .or:
       let children = program.children[Int(node.a)..<Int(node.a + node.b)]

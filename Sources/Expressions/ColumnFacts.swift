@@ -9,6 +9,10 @@ struct ColumnFacts: Sendable {
   let isHidden: Bool
   /// Whether it is a list, whose number of items this is.
   let isList: Bool
+  /// The most items of a list; 0 where it is none.
+  let mostItems: UInt8
+  /// Which item of a list it is, counted from 0; -1 where it is none.
+  let item: Int8
   private(set) var isEndless: Bool
   let hasRange: Bool
   let low: Int64
@@ -47,6 +51,8 @@ struct ColumnFacts: Sendable {
     isOptional = shape.canBeMissing
     isHidden = ["nil", "null", "true", "false", "blank", "empty"].contains(attribute.name)
     isList = attribute.list != nil
+    mostItems = UInt8(clamping: attribute.list?.most ?? 0)
+    item = Int8(clamping: attribute.item ?? -1)
     isEndless = shape.endless != nil
     let range = attribute.type.range
     hasRange = range != nil

@@ -4,11 +4,11 @@ extension RowNarrowing {
   mutating func rows(_ rows: RowBoxes, _ condition: Condition, _ holds: Bool) -> RowBoxes {
     guard !isUsedUp else { return rows }
     switch condition {
-    case .constant(let flag): return flag == holds ? rows : .any(of: [])
+    case .constant(let flag): return flag == holds ? rows : .none
     case .not(let inner): return self.rows(rows, inner, !holds)
     case .and(let left, let right): return pair(left, right, holds, isBoth: holds, rows)
     case .or(let left, let right): return pair(left, right, holds, isBoth: !holds, rows)
-    case .truthy(.constant(let value)): return value.isTruthy == holds ? rows : .any(of: [])
+    case .truthy(.constant(let value)): return value.isTruthy == holds ? rows : .none
     case .truthy(.column(let column, .member(let values))):
       return members(column, values, holds, keepsMissing: !holds, rows) { $0.isTruthy }
     case .truthy(.column(let column, _)): return present(column, holds, rows)
@@ -29,8 +29,13 @@ extension RowNarrowing {
     _ left: Condition, _ right: Condition, _ holds: Bool, isBoth: Bool, _ rows: RowBoxes
   ) -> RowBoxes {
     if isBoth { return self.rows(self.rows(rows, left, holds), right, holds) }
-    let (one, other) = (self.rows(rows, left, holds), self.rows(rows, right, holds))
-    return .any(of: [one, other])
+    // All parts of an `or` at once: joined one by one, each would be joined with all before it.
+    var parts: [(condition: Condition, holds: Bool)] = []
+    left.addAlternatives(holds, to: &parts)
+    right.addAlternatives(holds, to: &parts)
+    var found: [RowBoxes] = []
+    for part in parts { found.append(self.rows(rows, part.condition, part.holds)) }
+    return .any(of: found, attributes)
   }
 
   /// The members that pass, or do not.
@@ -116,13 +121,24 @@ extension RowNarrowing {
     case .version: return keepsMissing ? rows : present(column, true, rows)
     // A number is neither.
     default:
-      if holds { return nothing == .blank ? present(column, false, rows) : .any(of: []) }
+      if holds { return nothing == .blank ? present(column, false, rows) : .none }
       return keepsMissing ? rows : present(column, true, rows)
     }
   }
 }
 
 extension Condition {
+  /// Adds the conditions of which one must hold, or fail, where this one does.
+  fileprivate func addAlternatives(_ holds: Bool, to parts: inout [(condition: Condition, holds: Bool)]) {
+    switch (self, holds) {
+    case (.or(let left, let right), true), (.and(let left, let right), false):
+      left.addAlternatives(holds, to: &parts)
+      right.addAlternatives(holds, to: &parts)
+    case (.not(let inner), _): inner.addAlternatives(!holds, to: &parts)
+    default: parts.append((self, holds))
+    }
+  }
+
   /// Whether narrowing a column by this leaves exactly the values for which it holds, or does not; and no other column has been asked about.
   func isExact(about column: inout Int?) -> Bool {
     func isSame(_ asked: Int) -> Bool {

@@ -42,10 +42,11 @@ struct ConditionSpace {
   private(set) var questions: [String: Int] = [:]
   let batch: ColumnBatch
   private let rows: RowBoxes
+  private let attributes: AttributeTable
 
   /// Nothing when a column has more values than ``most``.
   init?(_ conditions: [Condition], _ attributes: AttributeTable, in rows: RowBoxes) {
-    self.rows = rows
+    (self.rows, self.attributes) = (rows, attributes)
     var collector = HintCollector(attributes)
     for condition in conditions { collector.read(condition) }
     let columns = collector.hints.keys.sorted()
@@ -53,9 +54,9 @@ struct ConditionSpace {
     places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     values = columns.map { column in
       var hints = collector.hints[column] ?? ColumnHints()
-      for box in rows.boxes { box.domain(column)?.addTurns(to: &hints) }
+      for box in rows.boxes { box.domain(column, attributes)?.addTurns(to: &hints) }
       let values = Self.values(attributes, column, hints)
-      guard let domain = rows.domain(column) else { return values }
+      guard let domain = rows.domain(column, attributes) else { return values }
       let allowed = values.filter(domain.allows)
       return allowed.isEmpty ? values : allowed
     }
@@ -93,7 +94,9 @@ struct ConditionSpace {
     guard budget.take(rows.boxes.count * columns.count) else { return nil }
     let choices = columns.indices.map { place in
       rows.boxes.map { box in
-        let (domain, values) = (rows.boxes.count > 1 ? box.domain(columns[place]) : nil, values[place])
+        let (domain, values) = (
+          rows.boxes.count > 1 ? box.domain(columns[place], attributes) : nil, values[place]
+        )
         return values.indices.filter { domain?.allows(values[$0]) ?? true }
       }
     }

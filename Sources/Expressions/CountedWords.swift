@@ -27,6 +27,6 @@ extension AttributeTable {
     let shape = shape(column)
     if let low = shape.low, number < low { return false }
     if let high = shape.high, number > high { return false }
-    return rows.domain(column)?.numbers.contains(number) ?? true
+    return rows.domain(column, self)?.numbers.contains(number) ?? true
   }
 }

@@ -66,8 +66,7 @@ extension AttributeTable {
 
   /// The columns of a list's items; empty where the column is no list.
   public func items(_ column: Int) -> Range<Int> {
-    guard let list = attributes[column].list else { return column + 1..<column + 1 }
-    return column + 1..<column + 1 + list.most
+    column + 1..<column + 1 + Int(facts(column).mostItems)
   }
 
   /// The column that an author declared: a list's for each of its items.
@@ -75,6 +74,7 @@ extension AttributeTable {
 
   /// The list whose item a column is, and which; nothing for every other column.
   public func list(ofItem column: Int) -> (column: Int, item: Int)? {
-    attributes[column].item.map { (column - 1 - $0, $0) }
+    let item = Int(facts(column).item)
+    return item < 0 ? nil : (column - 1 - item, item)
   }
 }

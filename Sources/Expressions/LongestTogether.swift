@@ -197,7 +197,7 @@ private struct TemplateWays {
     var narrowing = RowNarrowing(attributes)
     defer { work += narrowing.changes }
     switch step.code {
-    case .textOr where step.c > 0, .integerOr where step.c > 0, .decimalOr where step.c > 0: return .any(of: [])
+    case .textOr where step.c > 0, .integerOr where step.c > 0, .decimalOr where step.c > 0: return .none
     case .text, .integer, .decimal, .textOr, .integerOr, .decimalOr:
       return narrowing.present(Int(step.a), false, rows)
     case .member:
@@ -269,7 +269,7 @@ private struct TemplateWays {
       return shape.canBeMissing || isText ? max(shape.extent.escaped, Int(step.c)) : shape.extent.escaped
     case .member:
       guard let table = program.extra?.members[Int(step.b)] else { return 0 }
-      return length(of: table, column, other: Int(step.c), rows.domain(column))
+      return length(of: table, column, other: Int(step.c), rows.domain(column, attributes))
     case .chain: return shape(of: program.chains[column], rows).extent.escaped
     case .source, .pool: return Int(step.b)
     case .escaped: return 2

@@ -10,12 +10,12 @@ extension AttributeTable {
   }
 
   /// Whether nothing is known of a column but what is declared.
-  func isAsDeclared(_ column: Int) -> Bool { rows.domain(column) == nil }
+  func isAsDeclared(_ column: Int) -> Bool { rows.domain(column, self) == nil }
 
   /// What is known of a column's values in some rows.
   func shape(_ column: Int, in rows: RowBoxes) -> Shape {
     let declared = declaredShape(column)
-    guard let domain = rows.domain(column) else { return declared }
+    guard let domain = rows.domain(column, self) else { return declared }
     return declared.narrowed(to: domain, attributes[column])
   }
 }

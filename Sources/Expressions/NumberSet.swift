@@ -68,7 +68,22 @@ struct NumberSet: Hashable, Sendable {
   }
 
   /// The numbers of both.
-  func union(_ other: NumberSet) -> NumberSet { complement.intersection(other.complement).complement }
+  func union(_ other: NumberSet) -> NumberSet {
+    if other.isEmpty || self == other { return self }
+    var all: [ClosedRange<Int64>] = []
+    var (i, j) = (0, 0)
+    while i < ranges.count || j < other.ranges.count {
+      let isOwn = j == other.ranges.count || i < ranges.count && ranges[i].lowerBound <= other.ranges[j].lowerBound
+      let next = isOwn ? ranges[i] : other.ranges[j]
+      if isOwn { i += 1 } else { j += 1 }
+      if let last = all.last, last.upperBound == .max || next.lowerBound <= last.upperBound + 1 {
+        all[all.count - 1] = last.lowerBound...max(last.upperBound, next.upperBound)
+      } else {
+        all.append(next)
+      }
+    }
+    return NumberSet(ranges: all)
+  }
 
   func contains(_ number: Int64) -> Bool { first(from: number) == number }
 

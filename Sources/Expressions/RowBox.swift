@@ -24,13 +24,12 @@ struct ColumnDomain: Equatable, Sendable {
   /// More demands than these are not kept: what may be only grows by that.
   private static let mostDemands = 64
 
-  /// What the type allows.
-  init(_ attributes: AttributeTable, _ column: Int) {
-    let type = attributes.attributes[column].type
+  /// What a type allows.
+  init(_ type: AttributeType, mayLack: Bool) {
     numbers = type.range.map { NumberSet($0.low, $0.high) } ?? .all
     if case .enumeration(let members) = type, members.isEmpty { numbers = .empty }
     mayHave = !numbers.isEmpty
-    mayLack = attributes.mayBeMissing(column)
+    self.mayLack = mayLack
   }
 
   var isEmpty: Bool { !mayHave && !mayLack }
@@ -71,7 +70,7 @@ struct ColumnDomain: Equatable, Sendable {
 
   /// Whether some text may meet all demands; where that takes too long to see, it may.
   private func canMeetDemands(_ most: Int) -> Bool {
-    guard demands.count <= 8, demands.contains(where: { $0.holds || !$0.isMet(by: []) }) else { return true }
+    guard demands.count <= 8, !demands.allSatisfy({ $0.isMet(by: []) }) else { return true }
     var work = 20_000
     return TextSearch.find(demands.map { ($0.test, $0.holds) }, most: most, work: &work) != .impossible
   }
@@ -178,16 +177,37 @@ struct RowBox: Equatable, Sendable {
   /// More orders than these are not kept: each is looked at again whenever a column changes, and a loop in a loop asks thousands of times.
   private static let mostOrders = 100
 
-  func domain(_ column: Int) -> ColumnDomain? { place(of: column).map { known[$0].domain } }
+  /// What a column may hold; nothing where that is all that its type allows.
+  ///
+  /// An item of a list is there exactly if the list has more items than stand in front of it. So what is known of their number is known of
+  /// each, and is written down once: a loop in a loop narrows thousands of boxes by the number, and each has fifty items.
+  func domain(_ column: Int, _ attributes: AttributeTable) -> ColumnDomain? {
+    let own = written(column)
+    guard !known.isEmpty, let (list, item) = attributes.list(ofItem: column), let counted = written(list) else {
+      return own
+    }
+    let isThere = !counted.mayLack && item < counted.numbers.first ?? 0
+    let isAway = !counted.mayHave || item >= counted.numbers.last ?? 0
+    guard isThere || isAway else { return own }
+    var domain = own ?? attributes.declaredDomain(column)
+    if isThere { domain.mayLack = false }
+    if isAway { domain.mayHave = false }
+    return domain
+  }
+
+  /// What is said of a column itself.
+  private func written(_ column: Int) -> ColumnDomain? { place(of: column).map { known[$0].domain } }
 
   /// The columns of which something is known.
-  var columns: [Int] { known.map(\.column) }
+  func columns(_ attributes: AttributeTable) -> [Int] { known.flatMap { [$0.column] + attributes.items($0.column) } }
 
   /// A number that equal boxes share, and different ones hardly ever: a digest of everything would take five times as long.
   var outline: Int { known.reduce(orders.count) { $0 &+ $1.outline } }
 
-  /// The same question without a copy of the answer.
-  func says(_ column: Int) -> Bool { place(of: column) != nil }
+  /// Whether something may be known of a column, without a copy of it.
+  func says(_ column: Int, _ attributes: AttributeTable) -> Bool {
+    place(of: column) != nil || attributes.list(ofItem: column).map { place(of: $0.column) != nil } ?? false
+  }
 
   private func place(of column: Int) -> Int? {
     let place = firstPlace(from: column)
@@ -212,51 +232,31 @@ struct RowBox: Equatable, Sendable {
   // Each of these takes away what does not fit; false when nothing is left.
 
   mutating func limit(_ column: Int, _ attributes: AttributeTable, _ change: (inout ColumnDomain) -> Void) -> Bool {
-    let place = firstPlace(from: column)
-    let before = place < known.count && known[place].column == column ? known[place] : nil
-    var domain = before?.domain ?? ColumnDomain(attributes, column)
+    let before = domain(column, attributes)
+    var domain = before ?? attributes.declaredDomain(column)
     change(&domain)
     guard !domain.isEmpty else { return false }
-    if let before {
-      if domain != before.domain { known[place] = Known(column, domain) }
-    } else if known.count < Self.mostColumns {
-      known.insert(Known(column, domain), at: place)
-    } else {
-      return true
+    if domain != before {
+      guard known.count < Self.mostColumns || place(of: column) != nil else { return true }
+      set(column, domain)
     }
     guard orders.isEmpty || settleOrders(attributes) else { return false }
-    return !attributes.hasLists || settleList(column, attributes)
+    return settleList(of: column, domain, attributes)
   }
 
-  /// What is known of how many items a list has is known of each item, and the other way round: an item is there exactly if there are more
-  /// than stand in front of it.
-  private mutating func settleList(_ column: Int, _ attributes: AttributeTable) -> Bool {
-    var list = column
-    if let (owner, item) = attributes.list(ofItem: column) {
-      guard let own = domain(column) else { return true }
-      var counted = domain(owner) ?? ColumnDomain(attributes, owner)
-      if !own.mayLack {
-        counted.mayLack = false
-        counted.limit(to: NumberSet(Int64(item) + 1, .max))
-      } else if !own.mayHave {
-        counted.limit(to: NumberSet(.min, Int64(item)))
-      } else {
-        return true
-      }
-      guard !counted.isEmpty else { return false }
-      set(owner, counted)
-      list = owner
+  /// What is known of whether an item is there is known of how many the list has.
+  private mutating func settleList(of column: Int, _ own: ColumnDomain, _ attributes: AttributeTable) -> Bool {
+    guard !own.mayLack || !own.mayHave, let (list, item) = attributes.list(ofItem: column) else { return true }
+    let before = written(list)
+    var counted = before ?? attributes.declaredDomain(list)
+    if own.mayLack {
+      counted.limit(to: NumberSet(.min, Int64(item)))
+    } else {
+      counted.mayLack = false
+      counted.limit(to: NumberSet(Int64(item) + 1, .max))
     }
-    guard let counted = domain(list) else { return true }
-    let least = counted.mayLack ? 0 : counted.numbers.first ?? 0
-    let most = counted.mayHave ? counted.numbers.last ?? 0 : 0
-    for (item, column) in attributes.items(list).enumerated() {
-      guard item < least || item >= most else { continue }
-      var own = domain(column) ?? ColumnDomain(attributes, column)
-      if item < least { own.mayLack = false } else { own.mayHave = false }
-      guard !own.isEmpty else { return false }
-      set(column, own)
-    }
+    guard !counted.isEmpty else { return false }
+    if counted != before { set(list, counted) }
     return true
   }
 
@@ -281,8 +281,8 @@ struct RowBox: Equatable, Sendable {
     for _ in 0..<4 + orders.count {
       var hasNews = false
       for order in orders {
-        var lesser = domain(order.lesser) ?? ColumnDomain(attributes, order.lesser)
-        var greater = domain(order.greater) ?? ColumnDomain(attributes, order.greater)
+        var lesser = domain(order.lesser, attributes) ?? attributes.declaredDomain(order.lesser)
+        var greater = domain(order.greater, attributes) ?? attributes.declaredDomain(order.greater)
         guard let first = lesser.numbers.first, let last = greater.numbers.last else { return false }
         let (unit, otherUnit) = (attributes.unit(order.lesser), attributes.unit(order.greater))
         let slack: Int128 = order.isStrict ? 1 : 0
@@ -293,8 +293,8 @@ struct RowBox: Equatable, Sendable {
         greater.limit(to: NumberSet(Int64(clamping: least), .max))
         guard lesser.mayHave, greater.mayHave else { return false }
         let isNew = (lesser != before.0, greater != before.1)
-        if isNew.0 || !says(order.lesser) { set(order.lesser, lesser) }
-        if isNew.1 || !says(order.greater) { set(order.greater, greater) }
+        if isNew.0 || !says(order.lesser, attributes) { set(order.lesser, lesser) }
+        if isNew.1 || !says(order.greater, attributes) { set(order.greater, greater) }
         hasNews = hasNews || isNew.0 || isNew.1
       }
       if !hasNews { break }
@@ -309,7 +309,7 @@ struct RowBox: Equatable, Sendable {
 
   /// The box for each part of what a column may hold.
   func parted(by column: Int, _ attributes: AttributeTable) -> [RowBox] {
-    (domain(column) ?? ColumnDomain(attributes, column)).parts.map { part in
+    (domain(column, attributes) ?? attributes.declaredDomain(column)).parts.map { part in
       var box = self
       box.set(column, part)
       return box
@@ -317,12 +317,21 @@ struct RowBox: Equatable, Sendable {
   }
 
   /// The smallest box around two.
-  func around(_ other: RowBox) -> RowBox {
+  func around(_ other: RowBox, _ attributes: AttributeTable) -> RowBox {
     var joined = RowBox()
     for known in known {
-      guard let place = other.place(of: known.column) else { continue }
-      let others = other.known[place]
-      joined.known.append(known === others ? known : Known(known.column, known.domain.or(others.domain)))
+      if let place = other.place(of: known.column) {
+        let others = other.known[place]
+        joined.known.append(known === others ? known : Known(known.column, known.domain.or(others.domain)))
+      } else if let others = other.domain(known.column, attributes) {
+        joined.known.append(Known(known.column, known.domain.or(others)))
+      }
+    }
+    if attributes.hasLists {
+      for known in other.known where place(of: known.column) == nil {
+        guard let own = domain(known.column, attributes) else { continue }
+        joined.set(known.column, own.or(known.domain))
+      }
     }
     joined.orders = orders.filter(other.orders.contains)
     return joined
@@ -332,7 +341,7 @@ struct RowBox: Equatable, Sendable {
 extension AttributeTable {
   /// What a raw number is multiplied with to be held against one of another column.
   fileprivate func unit(_ column: Int) -> Int128 {
-    switch attributes[column].type {
+    switch type(column) {
     case .integer: Int128(powersOfTen[18])
     case .decimal(_, _, let places): Int128(powersOfTen[18 - min(max(places, 0), 18)])
     default: 1

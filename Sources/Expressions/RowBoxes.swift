@@ -15,6 +15,9 @@ struct RowBoxes: Sendable {
   /// How many changes of a box one narrowing makes. What is left out then narrows nothing.
   static let mostChanges = 1_000
 
+  /// No row.
+  static let none = RowBoxes(boxes: [])
+
   /// Whether there is no such row.
   var isEmpty: Bool { boxes.isEmpty }
 
@@ -22,13 +25,13 @@ struct RowBoxes: Sendable {
   var isAll: Bool { boxes.count == 1 && boxes[0] == RowBox() }
 
   /// Whether anything is known of a column.
-  func say(_ column: Int) -> Bool { boxes.allSatisfy { $0.says(column) } }
+  func say(_ column: Int, _ attributes: AttributeTable) -> Bool { boxes.allSatisfy { $0.says(column, attributes) } }
 
   /// What a column may hold; nothing where that is all that its type allows, and where there are no rows.
-  func domain(_ column: Int) -> ColumnDomain? {
-    guard var joined = boxes.first?.domain(column) else { return nil }
+  func domain(_ column: Int, _ attributes: AttributeTable) -> ColumnDomain? {
+    guard var joined = boxes.first?.domain(column, attributes) else { return nil }
     for box in boxes.dropFirst() {
-      guard let other = box.domain(column) else { return nil }
+      guard let other = box.domain(column, attributes) else { return nil }
       joined = joined.or(other)
     }
     return joined
@@ -46,7 +49,7 @@ struct RowBoxes: Sendable {
   }
 
   /// Every column of which any box says something.
-  var columns: Set<Int> { Set(boxes.flatMap(\.columns)) }
+  func columns(_ attributes: AttributeTable) -> Set<Int> { Set(boxes.flatMap { $0.columns(attributes) }) }
 
   fileprivate init(boxes: [RowBox]) { self.boxes = boxes }
 
@@ -73,10 +76,10 @@ struct RowBoxes: Sendable {
   }
 
   /// The rows of some parts.
-  static func any(of parts: [RowBoxes]) -> RowBoxes {
+  static func any(of parts: [RowBoxes], _ attributes: AttributeTable) -> RowBoxes {
     let all = different(parts)
     guard all.count > most, let first = all.first else { return RowBoxes(boxes: all) }
-    return RowBoxes(boxes: [all.dropFirst().reduce(first) { $0.around($1) }])
+    return RowBoxes(boxes: [all.dropFirst().reduce(first) { $0.around($1, attributes) }])
   }
 }
 
@@ -170,19 +173,19 @@ struct RowNarrowing {
   mutating func any(_ rows: RowBoxes, _ parts: [(inout RowNarrowing, RowBoxes) -> RowBoxes]) -> RowBoxes {
     var all: [RowBoxes] = []
     for part in parts { all.append(part(&self, rows)) }
-    return .any(of: all)
+    return .any(of: all, attributes)
   }
 }
 
 extension AttributeTable {
   /// The most scalars of a text.
   fileprivate func mostScalars(_ column: Int) -> Int {
-    if case .text(let most?) = attributes[column].type { most } else { .max }
+    if case .text(let most?) = type(column) { most } else { .max }
   }
 
   /// Whether two columns are numbers, or days, or moments, that are held against each other as they are.
   fileprivate func canBeOrdered(_ left: Int, _ right: Int) -> Bool {
-    switch (attributes[left].type, attributes[right].type) {
+    switch (type(left), type(right)) {
     case (.integer, .integer), (.integer, .decimal), (.decimal, .integer), (.decimal, .decimal), (.date, .date),
       (.timestamp, .timestamp):
       true

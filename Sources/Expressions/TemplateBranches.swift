@@ -396,7 +396,7 @@ extension TemplateParser {
 
   /// The same in a plain value.
   func facts(_ column: Int) -> ColumnFacts {
-    guard let rows = work?.rows, rows.isEmpty || rows.say(column) else {
+    guard let rows = work?.rows, rows.isEmpty || rows.say(column, attributes) else {
       return attributes.facts(column)
     }
     return attributes.facts(column).narrowed(to: shape(column))

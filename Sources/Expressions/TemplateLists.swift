@@ -205,7 +205,7 @@ extension TemplateParser {
   /// How many items a list can have here, where it is there.
   func counts(_ column: Int) -> [Int] {
     let most = attributes.items(column).count
-    guard let domain = (rows ?? attributes.rows).domain(column) else { return Array(0...most) }
+    guard let domain = (rows ?? attributes.rows).domain(column, attributes) else { return Array(0...most) }
     return domain.mayHave ? (0...most).filter { domain.numbers.contains(Int64($0)) } : []
   }
 
@@ -219,12 +219,19 @@ extension TemplateParser {
     if listing.other != nil { otherwise = addTest(.not(empty(listing, items, counts))) }
     let extents = addItems(listing, items, counts, isEncoded: isEncoded, isSure: !mayLack)
     let (fixed, other) = addOther(listing, otherwise, isEncoded: isEncoded)
+    // There are a few different ones, and fifty times fifty places for them.
+    var separators: [(text: [UInt8], size: Size)] = []
+    func width(_ separator: [UInt8]) -> Size {
+      if let known = separators.first(where: { $0.text == separator }) { return known.size }
+      let size = fixedSize(separator, isEncoded: isEncoded)
+      separators.append((separator, size))
+      return size
+    }
     var sizes = counts.filter { $0 > 0 }.map { count in
-      let shown = listing.filter == .last ? [extents[count - 1]] : Array(extents[..<count])
-      let separators = (0..<count).map { fixedSize(listing.separator(before: $0, of: count), isEncoded: isEncoded) }
-      let parts =
-        shown + (listing.filter == .last ? [] : separators + [fixedSize(listing.end(of: count), isEncoded: isEncoded)])
-      return parts.reduce(Size()) { $0.and($1) }
+      if listing.filter == .last { return extents[count - 1] }
+      return (0..<count).reduce(width(listing.end(of: count))) { sum, item in
+        sum.and(extents[item]).and(width(listing.separator(before: item, of: count)))
+      }
     }
     // A text without letters is replaced, too.
     if fixed, let least = sizes.indices.min(by: { sizes[$0].least < sizes[$1].least }), sizes[least].least == 0 {
@@ -407,8 +414,8 @@ extension TemplateParser {
       } else {
         findings.removeSubrange(said...)
       }
-      let there = Condition.and(has(column, moreThan: item - items.lowerBound), own)
-      any = any.map { .or($0, there) } ?? there
+      // What is not there equals nothing.
+      any = any.map { .or($0, own) } ?? own
     }
     return any ?? .constant(false)
   }

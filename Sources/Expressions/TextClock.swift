@@ -83,7 +83,7 @@ extension TemplateParser {
 
   /// Whether a zone is known of everybody who reads the text.
   private mutating func checkReaders(_ span: SourceSpan) {
-    let known = (rows ?? attributes.rows).domain(AttributeTable.timeZoneColumn)
+    let known = (rows ?? attributes.rows).domain(AttributeTable.timeZoneColumn, attributes)
     guard attributes.clocks.fallback == nil, known?.mayLack ?? true else { return }
     var finding = Finding(
       .readerWithoutZone, at: span, "whoever has no \"time_zone\" reads this by the clock of UTC",

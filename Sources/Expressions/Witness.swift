@@ -228,6 +228,7 @@ private struct WitnessSearch {
   private var winner: [Int]
   /// Of each list that is searched its place among the columns, and the places of its items: there are as many as the list says.
   private let lists: [(place: Int, items: [(place: Int, item: Int64)])]
+  private let attributes: AttributeTable
   private let budget: Int
   private var left: Int
   private(set) var best = Int.min
@@ -236,8 +237,7 @@ private struct WitnessSearch {
     _ attributes: AttributeTable, _ hints: [Int: ColumnHints], _ goal: Int?, _ budget: Int,
     _ members: WitnessMembers?, _ taste: WitnessTaste = .costly
   ) {
-    self.members = members
-    self.budget = budget
+    (self.attributes, self.members, self.budget) = (attributes, members, budget)
     left = budget
     var named = Set(hints.keys)
     // How many items there are decides which there are.
@@ -258,7 +258,7 @@ private struct WitnessSearch {
         attribute: attributes.attributes[column], column: column, hints: hints[column] ?? ColumnHints(),
         taste: taste
       ).values()
-      let values = members?.values(all, column) ?? all
+      let values = members?.values(all, column, attributes) ?? all
       return values.isEmpty ? [.missing] : values
     }
     self.goal = goal
@@ -330,8 +330,8 @@ private struct WitnessSearch {
   }
 
   mutating func run(from boxes: [RowBox], _ measure: (ColumnBatch) -> Int) {
-    let others = members?.starts(columns, candidates) ?? [current]
-    let first = boxes.map { $0.start(columns, candidates, instead: others.first ?? current) }
+    let others = members?.starts(columns, candidates, attributes) ?? [current]
+    let first = boxes.map { $0.start(columns, candidates, attributes, instead: others.first ?? current) }
     for start in first + others where !isDone {
       for place in columns.indices { choose(place, start[place]) }
       climb(measure)

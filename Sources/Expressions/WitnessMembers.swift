@@ -23,19 +23,19 @@ struct WitnessMembers {
   func includes(_ batch: ColumnBatch) -> Bool { audience.matches(batch, 0, now: now) }
 
   /// Those of some values that somebody in the audience may have, and the example's.
-  func values(_ values: [WitnessValue], _ column: Int) -> [WitnessValue] {
-    let domain = rows.domain(column)
+  func values(_ values: [WitnessValue], _ column: Int, _ attributes: AttributeTable) -> [WitnessValue] {
+    let domain = rows.domain(column, attributes)
     var kept = values.filter { domain?.holds($0) ?? true }
     if let own = exampleValue(column), !kept.contains(own) { kept.append(own) }
     return kept
   }
 
   /// Where to begin: with the example, and in each box with what is most promising there. As indices of the values of each column.
-  func starts(_ columns: [Int], _ values: [[WitnessValue]]) -> [[Int]] {
+  func starts(_ columns: [Int], _ values: [[WitnessValue]], _ attributes: AttributeTable) -> [[Int]] {
     let own = columns.indices.map { place in
       exampleValue(columns[place]).flatMap { values[place].firstIndex(of: $0) } ?? 0
     }
-    return [own] + rows.boxes.map { $0.start(columns, values, instead: own) }
+    return [own] + rows.boxes.map { $0.start(columns, values, attributes, instead: own) }
   }
 
   private func exampleValue(_ column: Int) -> WitnessValue? {
@@ -52,9 +52,11 @@ struct WitnessMembers {
 
 extension RowBox {
   /// The first value of each column that is in the box.
-  func start(_ columns: [Int], _ values: [[WitnessValue]], instead: [Int]) -> [Int] {
+  func start(
+    _ columns: [Int], _ values: [[WitnessValue]], _ attributes: AttributeTable, instead: [Int]
+  ) -> [Int] {
     columns.indices.map { place in
-      guard let domain = domain(columns[place]) else { return instead[place] }
+      guard let domain = domain(columns[place], attributes) else { return instead[place] }
       return values[place].firstIndex(where: domain.holds) ?? instead[place]
     }
   }
@@ -77,7 +79,7 @@ extension HintCollector {
     for column in members.audience.columns {
       var hint = hints[column] ?? ColumnHints()
       for box in members.rows.boxes {
-        guard let domain = box.domain(column) else { continue }
+        guard let domain = box.domain(column, attributes) else { continue }
         hint.texts += (domain.among ?? []) + domain.demands.map(\.test.text)
         guard domain.numbers != .all else { continue }
         for range in domain.numbers.ranges.prefix(8) { hint.numbers += [range.lowerBound, range.upperBound] }

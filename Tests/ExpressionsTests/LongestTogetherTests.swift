@@ -81,7 +81,7 @@ import Testing
       let isLeft = box.require(column, table)
       #expect(isLeft)
     }
-    #expect(box.columns.count == RowBox.mostColumns)
+    #expect(box.columns(table).count == RowBox.mostColumns)
     // What is known stays known, and can still be narrowed.
     let (unknown, known) = (box.forbid(table.attributes.count - 1, table), box.forbid(columns, table))
     #expect(unknown && !known)
