@@ -57,8 +57,8 @@ extension Filter {
       kept -= 1
     }
     let rounded = rounding(number, by: scale)
-    // Liquid gives a decimal out as a floating-point number: what such a number cannot hold is not shown.
-    let isFraction = !isInteger && kept > 0 && rounded.magnitude > 1 << 53
+    // Liquid gives a decimal out as a floating-point number: what such a number cannot hold is not shown. Fifteen digits it always holds.
+    let isFraction = !isInteger && kept > 0 && rounded.magnitude >= 1_000_000_000_000_000
     if isFraction, (rounded / Int128(powersOfTen[kept])).magnitude < 1 << 53 {
       return shortest(nearest(Int64(clamping: rounded), kept))
     }

@@ -46,6 +46,11 @@ import Testing
       "{{ 9223372036854775807 | plus: 1 }} {{ 1 | divided_by: 300000000000.0 }}",
       "9223372036854775807 0.000000000003333333"
     ),
+    // As Ruby shows them, whose steps go by way of floating-point numbers.
+    (
+      "{{ 12.83 | divided_by: 3 | times: 2 }} {{ 98.65 | divided_by: 3 | times: 2 }}",
+      "8.553333333333333 65.76666666666667"
+    ),
     ("a\0{%- if subscribed %}b{% endif -%} \0c", "abc"),
   ])
   func renders(_ source: String, _ expected: String) {
