@@ -74,7 +74,7 @@ enum JSONScalar {
 
   /// Whether a text is digits alone, as JSON writes them: nearly all numbers are.
   static func isWhole(_ text: String) -> Bool {
-    let digits = text.utf8
+    let digits = text.utf8.dropFirst(text.utf8.first == UInt8(ascii: "-") ? 1 : 0)
     guard 1...64 ~= digits.count, digits.first != 0x30 || digits.count == 1 else { return false }
     return digits.allSatisfy { 0x30...0x39 ~= $0 }
   }
