@@ -251,14 +251,16 @@ extension CampaignChecker {
   private func cancellingNames(_ schedule: ScheduleFile, _ event: Located<String>, _ delivery: Delivery?) -> [String] {
     if schedule.unless.isUnusable { isUnusable = true }
     var names: [String] = []
+    var seen: Set<ExactText> = []
     for name in schedule.unless.value ?? [] {
       if name.value.utf8.elementsEqual(event.value.utf8) {
         findings.report(
           .eventCondition, at: name.span, "\"\(name.value)\" is the event that it waits for",
           note: "each report of it moves what waits, and takes nothing back", help: "take it away")
-      } else if names.contains(where: { $0.utf8.elementsEqual(name.value.utf8) }) {
+      } else if seen.contains(ExactText(name.value)) {
         findings.report(.duplicateName, at: name.span, "\"\(name.value)\" stands twice", help: "keep one of the two")
       } else if isKnown(name, delivery) {
+        seen.insert(ExactText(name.value))
         names.append(name.value)
       } else {
         isUnusable = true

@@ -296,10 +296,9 @@ extension NodeReader {
     _ key: NodeID, _ value: NodeID, _ shape: Shape, _ told: inout ToldKeys
   ) -> (row: Int, use: ValueUse)? {
     // Past the findings that are shown, what was meant is nobody's question any more.
-    let isShown = findings.count < 2 * RunLimit.fileFindings.value
     let isAboveMapping = tree.kind(value) == .mapping
     var meant =
-      isShown
+      givesAdvice
       ? KeySuggestion(tree.string(key), in: shape, isAboveMapping: isAboveMapping) : KeySuggestion(help: "")
     if meant.row == nil, meant.replacement == nil, tree.isAbsent(value), tree.string(key).contains(" ") {
       meant.help = "in braces a \",\" ends the text: put the whole text into quotation marks"

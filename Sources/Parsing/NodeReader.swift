@@ -154,6 +154,9 @@ public struct NodeReader {
     return isPlain && text.utf8.count <= 60 && (text.contains(",") || !text.contains(" ")) ? "[\(text)]" : nil
   }
 
+  /// Whether a finding is shown, and what is meant worth looking for: of a list of a thousand mistakes it takes longer than all else together.
+  var givesAdvice: Bool { findings.count < RunLimit.fileFindings.value }
+
   /// The items of a list, or the one value that stands alone.
   func itemsOrOne(_ node: NodeID) -> [NodeID] {
     let node = tree.resolve(node)
@@ -248,7 +251,7 @@ public struct NodeReader {
     if tree.isAbsent(node) { return nil }
     let index = tree.withText(node) { bytes in choices.firstIndex { isEqual($0, bytes) } }
     guard let index else {
-      let answers = meant(tree.string(node)).filter { choices.contains($0) }
+      let answers = givesAdvice ? meant(tree.string(node)).filter { choices.contains($0) } : []
       findings.append(.unknownValue(tree, node, choices, what, meant: answers))
       return nil
     }
@@ -410,9 +413,10 @@ public struct NodeReader {
     if tree.isAbsent(node) { return nil }
     guard let value = tree.withText(node, parse) else {
       let text = tree.string(node)
+      let help = givesAdvice ? Suggestion.question(meant(text)) ?? ValueSuggestion.impossible(text) : nil
       findings.report(
         rule, at: tree.span(node), "\"\(text)\" is not \(expected)", label: "not \(expected)",
-        help: Suggestion.question(meant(text)) ?? ValueSuggestion.impossible(text) ?? otherwise(text))
+        help: help ?? otherwise(text))
       return nil
     }
     return Located(value, at: tree.span(node))

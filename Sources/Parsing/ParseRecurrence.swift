@@ -56,7 +56,7 @@ extension NodeReader {
       guard let month = named ?? Int(text.text).flatMap({ 1...12 ~= $0 ? $0 : nil }) else {
         findings.report(
           .unknownValue, at: text.span, "\"\(text.text)\" is no month", label: "not one of jan…dec or 1…12",
-          help: monthHelp(ValueSuggestion.months(text.text)))
+          help: monthHelp(givesAdvice ? ValueSuggestion.months(text.text) : []))
         continue
       }
       if let first = months.insert(Located(month, at: text.span)) {
@@ -145,7 +145,9 @@ extension NodeReader {
     for item in itemsOrOne(node) {
       guard let text = scalar(item, "a day") else { continue }
       let meant = self.days(text.text, unit)
-      if meant.isEmpty { findings.append(.unknownDay(text, unit, isAlone: tree.kind(node) == .scalar)) }
+      if meant.isEmpty {
+        findings.append(.unknownDay(text, unit, isAlone: tree.kind(node) == .scalar, isAdvised: givesAdvice))
+      }
       var isTold = false
       for day in meant {
         guard let first = days.insert(Located(day, at: text.span)), !isTold else { continue }

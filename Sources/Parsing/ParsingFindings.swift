@@ -136,7 +136,9 @@ extension Finding {
       help: "keep one of the two, or write two campaigns")
   }
 
-  static func unknownDay(_ text: Scalar, _ unit: RecurrenceUnit, isAlone: Bool) -> Finding {
+  static func unknownDay(_ text: Scalar, _ unit: RecurrenceUnit, isAlone: Bool, isAdvised: Bool) -> Finding {
+    let message = "\"\(shorten(text.text))\" is not a day of a \(unit.name)"
+    guard isAdvised else { return Finding(.unknownValue, at: text.span, message) }
     let help: Advice
     let names: [String]
     var answers: [String] = []
@@ -164,7 +166,7 @@ extension Finding {
     case .year: answers = ValueSuggestion.yearDays(text.text)
     }
     return Finding(
-      .unknownValue, at: text.span, "\"\(shorten(text.text))\" is not a day of a \(unit.name)",
+      .unknownValue, at: text.span, message,
       help: answers.count > 1 && unit == .week
         ? Advice(
           "write them out: [\(answers.joined(separator: ", "))]",

@@ -6,16 +6,30 @@ import Rules
 struct LackingFindings: Sendable {
   private var found: [(file: Int, finding: Finding)] = []
   /// Of the languages that the app ships, those in which no campaign so far has a text. Nothing before the first campaign.
-  private var unwritten: [String]?
+  private var unwritten: Unwritten?
+
+  /// Languages in their order, and as a set: a thousand languages and as many campaigns meet a million times.
+  fileprivate struct Unwritten: Sendable {
+    private(set) var tags: [String]
+    private var known: Set<ExactText>
+
+    init(_ tags: [String]) { (self.tags, known) = (tags, Set(tags.map { ExactText($0) })) }
+
+    var isEmpty: Bool { tags.isEmpty }
+
+    func contains(_ tag: String) -> Bool { known.contains(ExactText(tag)) }
+
+    /// Leaves those for which something holds.
+    mutating func keep(where isKept: (String) -> Bool) { self = Unwritten(tags.filter(isKept)) }
+  }
 
   /// Notes of the languages that a campaign has.
   mutating func note(_ campaign: Campaign, _ shipped: [String]) {
     // Most projects have all of them after a few campaigns.
     if unwritten?.isEmpty == true { return }
-    var left = unwritten ?? shipped
-    for texts in campaign.variants.flatMap(\.content.texts) {
-      left.removeAll { $0.utf8.elementsEqual(texts.locale.utf8) }
-    }
+    var left = unwritten ?? Unwritten(shipped)
+    let written = Set(campaign.variants.flatMap { $0.content.texts.map { ExactText($0.locale) } })
+    if written.contains(where: { left.contains($0.text) }) { left.keep { !written.contains(ExactText($0)) } }
     unwritten = left
   }
 
@@ -26,21 +40,19 @@ struct LackingFindings: Sendable {
   mutating func add(_ other: LackingFindings) {
     found += other.found
     guard let others = other.unwritten else { return }
-    unwritten =
-      unwritten.map { own in own.filter { tag in others.contains { $0.utf8.elementsEqual(tag.utf8) } } } ?? others
+    if unwritten == nil { unwritten = others } else { unwritten?.keep(where: others.contains) }
   }
 
   /// The languages that several campaigns lack, and no campaign has.
-  private var absent: [String] {
-    guard let unwritten, !unwritten.isEmpty else { return [] }
+  private var absent: Unwritten? {
+    guard let unwritten, !unwritten.isEmpty else { return nil }
     let files = found.filter { if case .locales? = $0.finding.lack { true } else { false } }.map(\.file)
-    return Set(files).count > 1 ? unwritten : []
+    return Set(files).count > 1 ? unwritten : nil
   }
 
   /// What each file has for itself, and what is told where the project says that it ships a language.
   func placed(_ project: Project, _ paths: [String]) -> (own: [(file: Int, finding: Finding)], ofProject: Finding?) {
-    let absent = absent
-    guard let first = absent.first, let span = project.placeOfShipped(first) else {
+    guard let absent, let first = absent.tags.first, let span = project.placeOfShipped(first) else {
       return (withAudiences(found, paths), nil)
     }
     var (own, files, severity) = ([(file: Int, finding: Finding)](), Set<Int>(), Severity.warning)
@@ -54,19 +66,18 @@ struct LackingFindings: Sendable {
       if let rest = finding.without(absent, of: missing) { own.append((file, rest)) }
     }
     var whole = Finding(
-      .missingLocale, at: span, "no campaign has a text in \(Suggestion.list(absent.map { "\"\($0)\"" }, "or"))",
+      .missingLocale, at: span, "no campaign has a text in \(Suggestion.list(absent.tags.map { "\"\($0)\"" }, "or"))",
       note: "people with that language read \"\(project.sourceLocale)\", in \(files.count) campaigns",
       help: "remove it from \"shipped\" until there are texts, or add them under the \"localizations\" of each campaign"
     )
-    (whole.severity, whole.lack) = (severity, .locales(absent))
+    (whole.severity, whole.lack) = (severity, .locales(absent.tags))
     return (withAudiences(own, paths), whole)
   }
 
   /// Whether a finding of a file that campaigns share says only what is told of the project.
   func isTold(_ finding: Finding) -> Bool {
-    guard case .locales(let missing)? = finding.lack else { return false }
-    let absent = absent
-    return !absent.isEmpty && missing.allSatisfy { tag in absent.contains { $0.utf8.elementsEqual(tag.utf8) } }
+    guard case .locales(let missing)? = finding.lack, let absent else { return false }
+    return missing.allSatisfy(absent.contains)
   }
 
   /// One finding of all names that are none in a project without audiences.
@@ -95,8 +106,8 @@ struct LackingFindings: Sendable {
 
 extension Finding {
   /// The same of the languages that are left; nothing where none is.
-  fileprivate func without(_ absent: [String], of missing: [String]) -> Finding? {
-    let left = missing.filter { tag in !absent.contains { $0.utf8.elementsEqual(tag.utf8) } }
+  fileprivate func without(_ absent: LackingFindings.Unwritten, of missing: [String]) -> Finding? {
+    let left = missing.filter { !absent.contains($0) }
     guard !left.isEmpty else { return nil }
     var finding = self
     finding.message = Finding.noText(in: left) + message.dropFirst(Finding.noText(in: missing).count)
