@@ -1,6 +1,7 @@
 import Checking
 import Diagnostics
 public import Language
+import Limits
 import Planning
 
 /// That somebody must approve a change, and why.
@@ -76,14 +77,18 @@ extension ApprovedChange {
     let rows =
       before.approvals.map { (row: $0, isKept: isUnread || $0.isKept(by: after.approvals)) }
       + new.map { (row: $0, isKept: true) }
-    return changes.flatMap { change in
-      rows.compactMap { row, isKept in
-        if let need = change.needs(row) { return need }
-        guard !isKept, change.sides.isEmpty, change.path.utf8.elementsEqual(path.utf8) else { return nil }
-        return NeededApproval(
-          row: row, campaign: "", path: change.path, risks: [Risk.policyWeakened.name], folder: nil, tag: nil)
-      }
+    func need(_ change: ApprovedChange, _ row: Approval, _ isKept: Bool) -> NeededApproval? {
+      if let need = change.needs(row) { return need }
+      guard !isKept, change.sides.isEmpty, change.path.utf8.elementsEqual(path.utf8) else { return nil }
+      return NeededApproval(
+        row: row, campaign: "", path: change.path, risks: [Risk.policyWeakened.name], folder: nil, tag: nil)
     }
+    var needs: [NeededApproval] = []
+    // One past the limit tells that there are more.
+    for change in changes where needs.count <= RunLimit.neededApprovals.value {
+      needs += rows.lazy.compactMap { need(change, $0.row, $0.isKept) }
+    }
+    return needs
   }
 }
 

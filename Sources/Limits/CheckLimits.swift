@@ -2,7 +2,8 @@
 extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
-      fileWork, byteWork, projectWork, planWork, comparisonWork, fileFindings, runFindings, listItems, mappingKeys,
+      fileWork, byteWork, projectWork, planWork, comparisonWork, neededApprovals, fileFindings, runFindings, listItems,
+      mappingKeys,
       campaignTexts,
       steps,
       audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFiles, triedBytes, triedFiles,
@@ -65,6 +66,14 @@ extension RunLimit {
       bounds:
         "Comparing the people of all campaigns that differ, and finding their risks: each campaign has an equal part, of `plan-work` at most.",
       past: "What is not proven by then is reported as not proven: a campaign may have other people.")
+  }
+
+  @inlinable package static var neededApprovals: RunLimit {
+    RunLimit(
+      "needed-approvals", 100_000,
+      bounds:
+        "Approvals that one change needs: each row of `policy: { approvals: … }` for each campaign that it asks about.",
+      past: "Nothing is compared, and the status is 3.")
   }
 
   @inlinable package static var expectationMoments: RunLimit {

@@ -40,7 +40,7 @@ extension RunLimit {
 
   @inlinable package static var comparedFindings: RunLimit {
     RunLimit(
-      "compared-findings", 100_000, bounds: "Findings of a run that are held against others.",
+      "compared-findings", 25_000, bounds: "Findings of a run that are held against others.",
       past: "Nothing is compared, and the status is 3.")
   }
 

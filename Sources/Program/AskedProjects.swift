@@ -354,10 +354,7 @@ struct AskedProjects {
 
   private func refuseTooMany(_ result: CheckResult?, _ project: Asked) throws(Stop) {
     if let result, !result.leavesOut { return }
-    throw Stop(
-      .failure,
-      "the project in \"\(project.root)\" \(result == nil ? "had" : "has") more findings than can be held against others, which are \(RunLimit.comparedFindings.text); mend the ones that are there most often first"
-    )
+    throw .tooManyFindings(in: project.root, hasThem: result != nil)
   }
 
   // MARK: - Baselines

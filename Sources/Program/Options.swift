@@ -7,6 +7,7 @@ import Escaping
 import Expressions
 import Glibc
 import Language
+import Limits
 import Planning
 import Recipients
 import Reporting
@@ -334,6 +335,14 @@ struct Stop: Error {
     self.status = status
     self.message = message
     self.details = details
+  }
+
+  /// That a project has, or had, more findings than are held against others.
+  static func tooManyFindings(in root: String, hasThem: Bool) -> Stop {
+    Stop(
+      .failure,
+      "the project in \"\(root)\" \(hasThem ? "has" : "had") more findings than can be held against others, which are \(RunLimit.comparedFindings.text); mend the ones that are there most often first"
+    )
   }
 
   /// The message as it is shown. Names of tables, variables and files are somebody else's texts, and none may begin a line or steer a terminal.

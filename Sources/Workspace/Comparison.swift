@@ -158,28 +158,3 @@ extension ComparedSides {
     )
   }
 }
-
-extension ComparedSides {
-  /// The errors because of which a campaign, by its id, or a file, by its path, is not compared: its own, those that it had, or those of what
-  /// campaigns share.
-  public func errors(of unknown: String) -> [LocatedFinding] {
-    for side in [after, before] {
-      let id = ExactText(unknown)
-      let paths = [unknown] + side.campaigns.filter { ExactText($0.id) == id }.map(\.path)
-      let own = side.errorFindings { path in paths.contains { $0.utf8.elementsEqual(path.utf8) } }
-      if !own.isEmpty { return own }
-    }
-    for side in [after, before] {
-      let campaigns = Set(side.campaigns.map { ExactText($0.path) })
-      let shared = side.errorFindings { !campaigns.contains(ExactText($0)) }
-      if !shared.isEmpty { return shared }
-    }
-    return []
-  }
-}
-
-extension CheckResult {
-  fileprivate func errorFindings(where isWanted: (String) -> Bool) -> [LocatedFinding] {
-    findings.filter { $0.finding.severity == .error && isWanted($0.path) }
-  }
-}

@@ -29,8 +29,9 @@ extension ComparedSides {
       (self.after, try ProjectFolder(after.root, under: after.overlay)),
     ]
     var told: Set<ExactText> = []
+    let known = sides.map { side, _ in WhyUncompared(side) }
     return names.map { name in
-      let paths = sides.map { side, _ in side.path(of: name) }
+      let paths = known.map { $0.paths[ExactText(name)]?.first }
       var written: [PartChange] = []
       // The steps of a file are written once.
       if !isKnown(name), told.insert(ExactText((paths[1] ?? paths[0]) ?? name)).inserted {
@@ -42,14 +43,45 @@ extension ComparedSides {
           written = PartChange.written(old, new)
         }
       }
-      return UncomparedPart(name: name, errors: errors(of: name), written: written)
+      return UncomparedPart(name: name, errors: Self.errors(of: name, known), written: written)
     }
   }
 }
 
-extension CheckResult {
-  /// The file of a campaign.
-  fileprivate func path(of id: String) -> String? { campaigns.first { $0.id.utf8.elementsEqual(id.utf8) }?.path }
+extension ComparedSides {
+  /// The errors because of which a campaign, by its id, or a file, by its path, is not compared: its own, those that it had, or those of what
+  /// campaigns share.
+  private static func errors(of unknown: String, _ sides: [WhyUncompared]) -> [LocatedFinding] {
+    for side in sides.reversed() {
+      let own = ([unknown] + (side.paths[ExactText(unknown)] ?? [])).flatMap { side.errors[ExactText($0)] ?? [] }
+      if !own.isEmpty { return own }
+    }
+    return sides.last { !$0.shared.isEmpty }?.shared ?? []
+  }
+}
+
+/// The errors of one side, by what they keep from being compared: looked up for each of thousands of campaigns.
+private struct WhyUncompared {
+  /// The files of each campaign, by its id.
+  private(set) var paths: [ExactText: [String]] = [:]
+  /// By file.
+  private(set) var errors: [ExactText: [LocatedFinding]] = [:]
+  /// Those of files that are no campaign's.
+  private(set) var shared: [LocatedFinding] = []
+
+  init(_ side: CheckResult) {
+    var own: Set<ExactText> = []
+    for (path, id) in side.campaigns {
+      // A file may say the same id twice.
+      let isAgain = paths[ExactText(id)]?.last?.utf8.elementsEqual(path.utf8) ?? false
+      if !isAgain { paths[ExactText(id), default: []].append(path) }
+      own.insert(ExactText(path))
+    }
+    for error in side.findings where error.finding.severity == .error {
+      errors[ExactText(error.path), default: []].append(error)
+      if !own.contains(ExactText(error.path)) { shared.append(error) }
+    }
+  }
 }
 
 /// A file, key by key.

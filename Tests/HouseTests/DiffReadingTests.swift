@@ -229,4 +229,29 @@ import Testing
     let few = try diff(nil, Self.campaign(), "markdown").text
     #expect(!few.contains("Some of this is left out"))
   }
+
+  /// Of very many findings some would be taken for new because the others were not kept: nothing is compared then, on whichever side they are.
+  @Test func tooManyFindingsAreNotCompared() throws {
+    func folder(_ campaigns: Int) throws -> TemporaryProject {
+      let days = Array(repeating: "x", count: 1000).joined(separator: ", ")
+      var files = ["belfry.yaml": TemporaryProject.base()["belfry.yaml"] ?? ""]
+      for number in 0..<campaigns {
+        files["c\(number).yaml"] = """
+          campaign: c\(number)
+          deliver: push
+          audience: all
+          schedule: { every: week, days: [\(days)], at: "10:00", zone: UTC }
+          alert: Hello
+          push: { expires: 1d }
+
+          """
+      }
+      return try TemporaryProject(files)
+    }
+    let (old, new) = (try folder(26), try folder(1))
+    let run = try new.belfry(["diff", old.root, new.root])
+    #expect(
+      run.status == 3 && run.said.contains("had more findings than can be held against others, which are 25,000"),
+      "\(run)")
+  }
 }

@@ -53,6 +53,27 @@ import Testing
     return (try JSONDecoder().decode(Told.self, from: Data(run.text.utf8)), run.status)
   }
 
+  /// Who must approve what is campaigns times rows. More than one change can need are a limit with a name, not memory without end.
+  @Test func approvalsHaveALimit() throws {
+    let rows = (0..<320).map { "{ tag: reviewed, by: [\"@acme/team\($0)\"] }" }.joined(separator: ", ")
+    func folder(_ campaigns: Int, _ body: String) throws -> TemporaryProject {
+      var files = Self.project("policy: { approvals: [\(rows)] }")
+      let one = files.removeValue(forKey: "one.yaml") ?? ""
+      for number in 0..<campaigns {
+        files["c\(number).yaml"] = one.replacing("campaign: one", with: "campaign: c\(number)").replacing(
+          "Hello", with: body)
+      }
+      return try TemporaryProject(files)
+    }
+    for (campaigns, isTooMuch) in [(312, false), (313, true)] {
+      let (old, new) = (try folder(campaigns, "Hello"), try folder(campaigns, "Hi"))
+      let run = try new.belfry(["diff", old.root, new.root, "--format", "json"])
+      #expect(run.status == (isTooMuch ? 3 : 0), "\(run.said)")
+      #expect(run.said.contains("more than 100,000 approvals") == isTooMuch, "\(run.said)")
+      if !isTooMuch { #expect(run.text.matches(of: /@acme\/team319/).count >= campaigns) }
+    }
+  }
+
   @Test(arguments: Shapes.policy.keys.map(\.name)) func aKeyOfThePolicy(_ key: String) throws {
     let value = try #require(Self.values[key], "say what is strict and what is loose of \"\(key)\"")
     let (strict, loose) = ("policy: { \(key): \(value.strict) }", "policy: { \(key): \(value.loose) }")

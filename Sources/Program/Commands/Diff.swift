@@ -63,10 +63,19 @@ enum Diff {
     }
     let (was, result) = (sides.before, sides.after)
     if let gap = repository?.gap { throw Stop(.failure, gap.message) }
+    for (side, isNew) in [(was, false), (result, true)] where side.leavesOut {
+      throw .tooManyFindings(in: (isNew ? after : before).name, hasThem: isNew)
+    }
     guard let then = was.project, let old = was.side else { throw unusable(before.name) }
     guard let now = result.project, let new = result.side else { throw unusable(after.name) }
     var comparison = PlanComparison(
       from: old, to: new, alike: sides.alike, jobs: after.request.jobs, hasSameFile: sides.hasSameFile)
+    guard comparison.approvals.count <= RunLimit.neededApprovals.value else {
+      throw Stop(
+        .failure,
+        "the policy asks for more than \(RunLimit.neededApprovals.text) approvals of this change; join rows of \"approvals\" that ask about the same campaigns"
+      )
+    }
     var allowances = Allowances(
       session.invocation[.allowedRisks].compactMap(Allowance.init), before: was.allowances, after: result.allowances)
     comparison.allow(&allowances)
