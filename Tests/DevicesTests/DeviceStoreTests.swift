@@ -283,6 +283,19 @@ private func register(
     #expect(try scratch.list(store) == "token,order\nab,3\n")
   }
 
+  /// A trigger may leave a row out without an error. Nobody is told then that there is a new one.
+  @Test func rowsThatTriggersLeaveOutAreNotNew() throws {
+    let scratch = try Scratch()
+    try scratch.execute("CREATE TABLE t (token TEXT PRIMARY KEY, \"order\" TEXT)")
+    try scratch.execute(
+      "CREATE TRIGGER no BEFORE INSERT ON t WHEN new.\"order\" = 'x' BEGIN SELECT raise(ignore); END")
+    let store = try scratch.store(table: "t")
+    let refusal = DeviceError.store(
+      "the table \"t\" of \"d.sqlite\" has not kept the row of this token; see what its triggers do")
+    #expect(throws: refusal) { try register(store, "ab", ["order": "x"]) }
+    #expect(try register(store, "ab", ["order": "y"]) == .new)
+  }
+
   /// A database may call its table anything: no name of it begins a line.
   @Test func namesOfTablesAreShownOnOneLine() throws {
     let scratch = try Scratch()
