@@ -5,7 +5,10 @@ BELFRY = .build/release/belfry
 # The example project is set on one day, so that everyone sees the same figures.
 NOW = 2026-11-21T00:00:00Z
 
-.PHONY: help demo test build release lint setup setup-build bench schemas oracles oracles-cheap mutants fuzz
+# They feed readers with made-up bytes: by themselves with the tests, by libFuzzer with `make fuzz`.
+FUZZ_PROGRAMS = FuzzReaders FuzzLanguage FuzzRows FuzzProject
+
+.PHONY: help demo test build release lint setup setup-build bench schemas oracles oracles-cheap mutants feed fuzz
 
 help:
 	@echo "make demo     build the release binary, then check, test, plan and build campaigns/"
@@ -16,6 +19,7 @@ help:
 	@echo "make oracles-cheap  those of the oracles that need nothing but Python and take a minute or two together"
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
 	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers, what build keeps of a row, what the next fire of a repetition costs"
+	@echo "make feed     feed 1,000 made-up inputs to every reader; takes a minute or two"
 	@echo "make fuzz     feed made-up bytes to every reader for FUZZ_SECONDS each, 60 otherwise; FUZZ_ONLY=name,name for some"
 	@echo "make mutants  change each limit by one, take each check of a rule away, and see whether a test fails; takes hours"
 
@@ -74,8 +78,8 @@ demo: build
 	$(BELFRY) build -C campaigns --now $(NOW) --output build
 
 test: setup
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
-	SWIFT="$(SWIFT)" Tests/run.sh
+	BELFRY_FUZZ=tests $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	BELFRY_FUZZ=tests SWIFT="$(SWIFT)" Tests/run.sh
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
@@ -94,12 +98,12 @@ bench: build
 
 # Those that need nothing but Python's standard library and the tests' build, with fewer cases.
 oracles-cheap: setup build
-	$(SWIFT) build --build-tests
+	BELFRY_FUZZ=tests $(SWIFT) build --build-tests
 	python3 Tests/Oracles/run.py $(BELFRY) --size small
 
 # Other people's programs as judges: a table at the end says what each found, and what did not run.
 oracles: build
-	$(SWIFT) build --build-tests
+	BELFRY_FUZZ=tests $(SWIFT) build --build-tests
 	Packaging/release.sh $(BELFRY) .build/try-release
 	python3 Tests/Oracles/run.py $(BELFRY)
 
@@ -107,11 +111,15 @@ mutants: setup-build
 	python3 Tests/Oracles/mutate_limits.py
 	python3 Tests/Oracles/mutate_rules.py --all-tests
 
+# The programs that the tests' build has made.
+feed: setup
+	BELFRY_FUZZ=tests $(SWIFT) build --build-tests
+	FUZZ_TRIES=1000 python3 Tests/Fuzz/fuzz.py $(FUZZ_PROGRAMS:%=.build/debug/%)
+
 # libFuzzer comes with Swift's own clang. What tests may see, fuzz targets may; and the toolchain's linker, because gold fails on its debug data.
-FUZZ_PROGRAMS = FuzzReaders FuzzLanguage FuzzRows FuzzProject
 fuzz: setup-build
 	@for program in $(FUZZ_PROGRAMS); do \
-	  BELFRY_FUZZ=1 $(SWIFT) build --configuration release --product $$program --scratch-path .build/fuzz \
+	  BELFRY_FUZZ=libfuzzer $(SWIFT) build --configuration release --product $$program --scratch-path .build/fuzz \
 	    -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xswiftc -use-ld=lld || exit 1; \
 	done
 	python3 Tests/Fuzz/fuzz.py $(FUZZ_PROGRAMS:%=.build/fuzz/release/%)

@@ -236,10 +236,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// libFuzzer's targets, one program for each group of readers. They need a clang with its runtime, so they are there only for `make fuzz`.
-if Context.environment["BELFRY_FUZZ"] != nil {
+// Programs that feed readers with made-up bytes, one for each group of them. They see what tests see, so they are there only for tests, where they
+// feed themselves, and for `make fuzz`, where libFuzzer does, which needs a clang with its runtime.
+if let feeder = Context.environment["BELFRY_FUZZ"] {
   package.targets += [
-    .target(name: "Harness", path: "Tests/Fuzz/Harness"),
+    .target(
+      name: "Harness", path: "Tests/Fuzz/Harness",
+      swiftSettings: feeder == "libfuzzer" ? [.define("LIBFUZZER")] : []),
     .target(name: "Samples", dependencies: ["Expressions", "Clocks"], path: "Tests/Fuzz/Samples"),
     .executableTarget(
       name: "FuzzReaders", dependencies: ["Harness", "AppFiles", "JSON", "Clocks", "Files", "Commands"],

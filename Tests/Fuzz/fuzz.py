@@ -4,10 +4,11 @@
     [FUZZ_SECONDS=60] [FUZZ_ONLY=name,name] [FUZZ_JOBS=2] [FUZZ_FOLDER=.build/fuzz-work] fuzz.py PROGRAM...
 
 Each target gets a corpus of its own, which starts with the repository's examples and is kept from run to run, and a dictionary out of the
-tables of the language. FUZZ_RUNS=name=count,… ends a target after so many runs instead of after so many seconds. Status 1: an input
+tables of the language. FUZZ_RUNS=name=count,… ends a target after so many runs instead of after so many seconds. With FUZZ_TRIES=count each
+target makes up so many inputs by itself, from FUZZ_SEED, the day's otherwise: programs that are built with the tests know no libFuzzer. Status 1: an input
 crashed a target, took too long or too much memory, or something that must hold did not; the input is kept, and how to run it again is printed.
 """
-import concurrent.futures, os, pathlib, re, subprocess, sys, time
+import concurrent.futures, datetime, os, pathlib, re, signal, subprocess, sys, time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MEMORY = 2048  # MiB of a run
@@ -61,6 +62,24 @@ def fuzz(target, folder, seconds, runs):
     return row, [(path, program) for path in found], status != 0 or bool(found)
 
 
+def attempt(target, folder, tries, seed):
+    """Has one target make up inputs by itself; gives the same as `fuzz`, with nothing known of coverage."""
+    program, name, _, patience = target
+    inputs = folder / "crashes"
+    inputs.mkdir(parents=True, exist_ok=True)
+    kept = inputs / f"{name}-{seed}"
+    started = time.monotonic()
+    done = subprocess.run([program, "try", name, str(tries), str(seed), str(kept)], capture_output=True, text=True, errors="replace", env=ENVIRONMENT)
+    duration = max(time.monotonic() - started, 0.01)
+    result = "ok"
+    if done.returncode:
+        why = re.search(r"^does not hold: .*|^.*Fatal error.*", done.stderr, re.MULTILINE)
+        slow = f"takes longer than {patience} s" if done.returncode == -signal.SIGALRM else f"status {done.returncode}"
+        result = why.group(0)[:200] if why else slow
+    row = (name, tries, round(tries / duration), 0, 0, result)
+    return row, [(kept, program)] if kept.exists() else [], done.returncode != 0
+
+
 def last(pattern, text):
     found = re.findall(pattern, text)
     return int(found[-1]) if found else 0
@@ -71,19 +90,21 @@ def main():
     folder = pathlib.Path(setting("FUZZ_FOLDER", ROOT / ".build" / "fuzz-work"))
     seconds = int(setting("FUZZ_SECONDS", "60"))
     runs = dict(part.split("=") for part in setting("FUZZ_RUNS", "").split(",") if part)
+    tries, seed = int(setting("FUZZ_TRIES", "0")), int(setting("FUZZ_SEED", datetime.date.today().strftime("%Y%m%d")))
     chosen = targets(programs, [name for name in setting("FUZZ_ONLY", "").split(",") if name])
     shape = "{:<20} {:>12} {:>9} {:>9} {:>7}  {}"
     print(shape.format("target", "runs", "runs/s", "coverage", "corpus", "result"), flush=True)
     total, found, failed = 0, [], False
     with concurrent.futures.ThreadPoolExecutor(int(setting("FUZZ_JOBS", "2"))) as pool:
-        waiting = [pool.submit(fuzz, target, folder, seconds, runs.get(target[1])) for target in chosen]
+        def start(target): return attempt(target, folder, tries, seed) if tries else fuzz(target, folder, seconds, runs.get(target[1]))
+        waiting = [pool.submit(start, target) for target in chosen]
         for done in concurrent.futures.as_completed(waiting):
             row, inputs, is_failed = done.result()
             print(shape.format(row[0], f"{row[1]:,}", f"{row[2]:,}", *(f"{cell:,}" for cell in row[3:5]), row[5]), flush=True)
             total += row[1]
             found += [(row[0], path, program) for path, program in inputs]
             failed = failed or is_failed
-    print(f"{total:,} runs of {len(chosen)} targets")
+    print(f"{total:,} runs of {len(chosen)} targets" + (f", seed {seed}" if tries else ""))
     for name, path, program in found:
         print(f"{name} fails with {path}; again: SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 {program} run {name} {path}")
     sys.exit(1 if failed else 0)

@@ -1,6 +1,6 @@
-// Takes: the bytes that libFuzzer makes up.
+// Takes: bytes that libFuzzer makes up, or that are put together here.
 // Gives: one reader of belfry's, or two that must agree, run over them; an abort where what must hold does not.
-// Never: part of belfry, or of its tests: it is built by `make fuzz` alone.
+// Never: part of belfry: it is built for tests and for `make fuzz`.
 
 /// One reader that is fed with made-up bytes, and what must hold of what it gives.
 public struct FuzzTarget: Sendable {

@@ -85,7 +85,7 @@ extension FuzzTarget {
     return "\"\(escaped.joined())\"\n"
   }
 
-  private func put(_ bytes: [UInt8], to path: String) {
+  func put(_ bytes: [UInt8], to path: String) {
     expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)), "\(path) can be written")
   }
 }
