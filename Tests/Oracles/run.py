@@ -12,7 +12,7 @@ import argparse, datetime, os, pathlib, shutil, signal, subprocess, sys, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-POSTGRES, STRACE, JAVA, CHROMIUM, FETCHED = "postgres", "strace", "java", "chromium", "pip"
+POSTGRES, STRACE, JAVA, CHROMIUM, FETCHED, CC = "postgres", "strace", "java", "chromium", "pip", "a C compiler"
 
 # name: words of a full run, words of a small one (None: only in full runs), what it needs, whether it takes --seed.
 ORACLES = {
@@ -30,6 +30,17 @@ ORACLES = {
     "mutate_limits.py": ("--dry", "--dry", [], False),
     "mutate_rules.py": ("--dry", "--dry", [], False),
     "zones.py": ("", "--years 2", [], True),
+    "mutated_projects.py": ("--seconds 300", "--seconds 60", [], True),
+    "push_types.py": ("", "", [], False),
+    "shells.py": ("", None, [], False),
+    "costly_inputs.py": ("--inputs 300 --generated 300", "--only hosts_of_an_environment", [], True),
+    # How long things take is asked of `make bench`; here each of its scripts only has to run, for a second.
+    "../Benchmarks/check.sh": (None, "10 1", [CC], False),
+    "../Benchmarks/formats.py": (None, "--rows 2000 --rounds 1", [CC], False),
+    "../Benchmarks/recipients_memory.py": (None, "100000", [], False),
+    "../Benchmarks/next_fire.sh": (None, "", [CC], False),
+    "../Benchmarks/sources.py": (None, "--rows 2000 --rounds 1", [CC, POSTGRES], False),
+    "../Benchmarks/devices.py": (None, "--rows 2000 --rounds 1", [CC, POSTGRES], False),
     "request_names.sh": ("campaigns", None, [FETCHED], False),
     "liquid_templates.sh": ("", None, [FETCHED], False),
     "sql_audiences.py": ("", None, [FETCHED, POSTGRES], False),
@@ -38,17 +49,14 @@ ORACLES = {
     "languages.py": ("", None, [FETCHED], False),
     "plan_formats.py": ("", None, [FETCHED], True),
     "finding_formats.py": ("", None, [FETCHED], False),
-    "hostile_texts.py": ("--every 3", None, [FETCHED], True),
-    "push_types.py": ("", None, [], False),
+    "hostile_texts.py": ("--runs 20000", None, [FETCHED], True),
     "recipient_sources.py": ("", None, [POSTGRES], False),
     "hostile_queries.py": ("", None, [POSTGRES], False),
     "secrets.py": ("", None, [POSTGRES], False),
     "devices.py": ("", None, [POSTGRES], False),
     "spark_render.py": ("", None, [FETCHED, JAVA], False),
     "faults.py": ("", None, [STRACE], False),
-    "shells.py": ("", None, [], False),
     "ci_files.py": (".build/try-release", None, [FETCHED], False),
-    "costly_inputs.py": ("--inputs 300 --generated 300", None, [], True),
     "growth.py": ("--sample 0.05 --runs 60", None, [], True),
     "allocations.sh": ("", None, [], False),
     "z3_predicates.py": ("", None, [FETCHED], True),
@@ -57,7 +65,7 @@ ORACLES = {
     "z3_sizes.py": ("", None, [FETCHED], True),
 }
 # Those that ask the build of the tests, or the sources, and not the program.
-WITHOUT_PROGRAM = {"mutate_limits.py", "mutate_rules.py", "zones.py", "liquid_templates.sh", "z3_predicates.py", "z3_sizes.py", "preview_page.py"}
+WITHOUT_PROGRAM = {"mutate_limits.py", "mutate_rules.py", "zones.py", "liquid_templates.sh", "z3_predicates.py", "z3_sizes.py", "preview_page.py", "../Benchmarks/next_fire.sh"}
 MOST_SECONDS = 3600
 
 
@@ -66,7 +74,7 @@ def missing(needs):
     found = {
         POSTGRES: bool(shutil.which("initdb") or list(pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb"))),
         STRACE: bool(shutil.which("strace")), JAVA: bool(shutil.which("java") or os.environ.get("JAVA_HOME")),
-        CHROMIUM: bool(shutil.which(os.environ.get("CHROMIUM", "chromium"))), FETCHED: True,
+        CC: bool(shutil.which("cc")), CHROMIUM: bool(shutil.which(os.environ.get("CHROMIUM", "chromium"))), FETCHED: True,
     }
     return " and ".join(need for need in needs if not found[need])
 
@@ -76,7 +84,7 @@ def run(name, words, belfry, seed, logs):
     script = name.split(" ")[0]
     command = [str(HERE / script)] if script.endswith(".sh") else [sys.executable, str(HERE / script)]
     command += ([] if script in WITHOUT_PROGRAM else [belfry]) + words.split() + (["--seed", str(seed)] if seed is not None else [])
-    log = logs / (name.replace(" ", "-") + ".log")
+    log = logs / (name.rpartition("/")[2].replace(" ", "-") + ".log")
     began = time.monotonic()
     with open(log, "wb") as out:
         # A group of its own: services that it has started end with it.
