@@ -69,9 +69,12 @@ final class GitObjects: Sendable {
     return (try? bytes(object, path, name: name, limit: limit, unread: unread)) == there
   }
 
-  /// The bytes that stand at a path seen from the project, which may lead above it; none where no file can be read there.
-  func workTreeBytes(_ path: String) -> [UInt8] {
-    (try? FileReader.read(work.path + path, limit: RunLimit.gitAttributes.value)) ?? []
+  /// The bytes of a `.gitattributes` that stands at a path seen from the project, which may lead above it: none where no file is, nothing where one
+  /// cannot be read.
+  func attributes(at path: String) -> [UInt8]? {
+    do throws(FileError) { return try FileReader.read(work.path + path, limit: RunLimit.gitAttributes.value) } catch {
+      return error.isMissing ? [] : nil
+    }
   }
 
   /// Whether anything stands at a path of the work tree.

@@ -266,15 +266,36 @@ public struct Repository: Sendable {
     for (path, entry) in entries where path.suffix(AttributesFile.name.count).elementsEqual(AttributesFile.name) {
       let folder = path.dropLast(AttributesFile.name.count)
       guard folder.isEmpty || folder.last == UInt8(ascii: "/") else { continue }
-      var old: [UInt8] = []
       // A link is none: git does not follow it.
-      if case .file(let content) = entry { old = (try? content(RunLimit.gitAttributes.value)) ?? [] }
-      let before = AttributesFile.linesThatMatter(in: old)
-      let now = AttributesFile.linesThatMatter(in: objects.workTreeBytes(String(decoding: path, as: UTF8.self)))
+      var old: [UInt8]? = []
+      if case .file(let content) = entry { old = try? content(RunLimit.gitAttributes.value) }
       // What stands above the project tells of all of it.
-      if before != now {
-        unread.note(folder.starts(with: "../".utf8) ? [] : Array(folder.dropLast()), .attributes, before)
+      let place = folder.starts(with: "../".utf8) ? [] : Array(folder.dropLast())
+      guard let old, let now = objects.attributes(at: String(decoding: path, as: UTF8.self)) else {
+        // Of what is not read nobody knows whether it is the same as on another side.
+        unread.note(place, .attributes, Array("\(ObjectIdentifier(unread))".utf8))
+        continue
       }
+      let all =
+        AttributesFile.isIntricate(old) || AttributesFile.isIntricate(now)
+        || attributes(above: folder).contains { objects.attributes(at: $0).map(AttributesFile.isIntricate) ?? true }
+      let before = AttributesFile.linesThatMatter(in: old, all: all)
+      if before != AttributesFile.linesThatMatter(in: now, all: all) { unread.note(place, .attributes, before) }
+    }
+  }
+
+  /// Where a `.gitattributes` may stand above the one in a folder, seen from the project, up to the top of the repository.
+  private func attributes(above folder: ArraySlice<UInt8>) -> [String] {
+    let depth = prefix.count { $0 == UInt8(ascii: "/") }
+    let parts = folder.split(separator: UInt8(ascii: "/"))
+    let ups = parts.prefix { $0.elementsEqual("..".utf8) }.count
+    let inside = ups > 0 ? [] : parts.indices.map { parts[..<$0].joined(separator: [UInt8(ascii: "/")]) }
+    let above =
+      ups < depth
+      ? (ups + 1...depth).map { Array(repeating: Array("..".utf8), count: $0).joined(separator: [UInt8(ascii: "/")]) }
+      : []
+    return (inside.map { Array($0) } + above.map { Array($0) }).map { folder in
+      String(decoding: folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + AttributesFile.name, as: UTF8.self)
     }
   }
 

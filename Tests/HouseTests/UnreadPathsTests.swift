@@ -98,6 +98,9 @@ import Testing
     for (lines, isUnread) in [
       ("*.yaml working-tree-encoding=UTF-7\n", true), ("own.yaml ident\n", true), ("[attr]odd text\n", true),
       ("*.yaml odd\n", true), ("# ident\n*.yaml text eol=lf diff\n*.caf filter=lfs diff=lfs merge=lfs -text\n", false),
+      ("*.yaml working-tree-encoding=UTF-7//linguist-\n", true), ("*.yaml linguist-language=YAML gitlab-x\n", false),
+      ("*.caf text eol=crlf\n", true), ("* text=auto eol=lf\n", false), ("*.yaml text eol=crlf\n", false),
+      ("*.yaml ident\n#" + String(repeating: "x", count: 1 << 20), true),
     ] {
       try project.write(".gitattributes", Data(lines.utf8))
       let told = try project.belfry("diff", "--format", "json", "--exit-code")
@@ -107,5 +110,19 @@ import Testing
     try project.write(".gitattributes", Data("own.yaml ident\n".utf8))
     try commit(project)
     try expectUnread(project, "", "attributes")
+  }
+
+  /// A word that looks harmless is a macro where one has its name, and what takes line ends back looks harmless, too: in the file itself, or below it.
+  @Test(arguments: [
+    ("[attr]diff working-tree-encoding=UTF-7\n", "own.yaml diff\n", true),
+    ("*.caf text eol=crlf\n", "*.caf -text\n", true),
+    ("*.caf -text\n", "*.caf diff\n", false),
+  ]) func attributesThatRestOnOthers(first: String, second: String, isUnread: Bool) throws {
+    for folder in ["", "sub/"] {
+      let project = try repository(Self.base.merging([".gitattributes": first, "sub/a.txt": "x"]) { $1 })
+      try project.write(folder + ".gitattributes", Data(((folder.isEmpty ? first : "") + second).utf8))
+      let told = try project.belfry("diff", "--format", "json", "--exit-code")
+      #expect(told.text.contains("\"kind\": \"attributes\"") == isUnread, "\(folder)\(second): \(told)")
+    }
   }
 }
