@@ -40,6 +40,9 @@ import Testing
     Work(words: ["check", "--write-baseline", "base.json"], mistake: true),
     Work(words: ["plan", "--save", "plan.json"]),
     Work(words: ["test", "--update"]),
+    // A report for which there is no place.
+    Work(words: ["test", "--update", "--output", "none/report.txt"]),
+    Work(words: ["check", "--fix", "--needs-review", "--output", "json=none/report.json"], mistake: true),
   ]
 
   private func project(_ work: Work) throws -> TemporaryProject {

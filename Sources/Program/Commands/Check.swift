@@ -44,7 +44,8 @@ enum Check {
     let outputs = try FindingsOutputs(session)
     let asked = try AskedProjects(session)
     if session.invocation[.showFiles] { return try show(asked, session) }
-    if !outputs.files.isEmpty { Interruption.removeUnfinishedFolders() }
+    let writes = session.invocation[.fix] || session.invocation[.writesBaseline] != nil || !outputs.files.isEmpty
+    if writes { Interruption.removeUnfinishedFolders() }
     if session.invocation[.fix] || session.invocation[.diff] {
       return try Fixing(session, asked).run { (result) throws(Stop) in
         try tell(result, asked.root, outputs, session)

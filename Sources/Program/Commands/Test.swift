@@ -31,7 +31,7 @@ enum TestCommand {
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     let path = session.invocation[.testReport]
-    if path != nil { Interruption.removeUnfinishedFolders() }
+    if path != nil || session.invocation[.update] { Interruption.removeUnfinishedFolders() }
     var request = try session.request()
     request.wantsPlan = true
     let result = try session.check(request)
@@ -41,15 +41,15 @@ enum TestCommand {
     }
     try session.refuseBrokenProject(result, request, "nothing was tried, because of what is said above")
     let asked = try AskedExpectations(result, session)
-    let report = try Trial(result, project, plan, session).run(asked)
-    let style = session.style(request.root)
-    let bytes = report.bytes(as: session.invocation[.testFormat], style: path == nil ? style : .plain)
     if let path {
       try session.refuseToReplace(
         (result.inputs + result.named).map { project.folder.path + $0 }, with: path, "--output", of: "a report")
-      try session.save(bytes, to: path)
-    } else {
-      try session.report(ofDone: report.kept > 0) { () throws(Stop) in try session.print(bytes) }
+    }
+    let (report, isChanged) = try Trial(result, project, plan, session).run(asked)
+    let style = session.style(request.root)
+    let bytes = report.bytes(as: session.invocation[.testFormat], style: path == nil ? style : .plain)
+    try session.report(ofDone: isChanged) { () throws(Stop) in
+      if let path { try session.save(bytes, to: path) } else { try session.print(bytes) }
     }
     if result.isIncomplete { return .failure }
     return report.isClean ? .clean : .findings
@@ -105,13 +105,14 @@ private struct Trial {
     (self.result, self.project, self.plan, self.session) = (result, project, plan, session)
   }
 
-  func run(_ asked: AskedExpectations) throws(Stop) -> TestReport {
+  /// What came of it, and whether a file of snapshots was written.
+  func run(_ asked: AskedExpectations) throws(Stop) -> (report: TestReport, isChanged: Bool) {
     let (counts, lacking) = try counts(asked.expectations)
     var trial = ExpectationTrial(plan, of: project, counts: counts, lacking: lacking)
     let updates = session.invocation[.update]
     var tried: [TestReport.Tried] = []
     var idle: [(path: String, name: String)] = []
-    var kept = 0
+    var (kept, isChanged) = (0, false)
     let byFile = Dictionary(grouping: asked.expectations) { ExactText($0.path) }
     for path in asked.paths {
       let expectations = byFile[ExactText(path)] ?? []
@@ -135,14 +136,17 @@ private struct Trial {
       if updates {
         if !isWhole { for name in old.names where new[name] == nil { new[name] = old[name] } }
         kept += new.names.count { new[$0] != old[$0] }
-        if new != old { try session.save(new.bytes, to: project.folder.path + place, replacing: .snapshots) }
+        if new != old {
+          try session.save(new.bytes, to: project.folder.path + place, replacing: .snapshots)
+          isChanged = true
+        }
       } else {
         idle += gone.map { (place, $0) }
       }
     }
     var report = TestReport(tried, broken: asked.broken)
     (report.idle, report.kept) = (idle, kept)
-    return report
+    return (report, isChanged)
   }
 
   private func read(_ path: String, limit: Int) throws(Stop) -> [UInt8]? {
