@@ -50,20 +50,20 @@ struct ApprovedChange {
 
   /// What a row of the policy asks about it; nothing where it asks nothing. Whoever was asked before is asked: who takes a tag away, or moves a
   /// file, is not free of them by that.
-  func needs(_ row: Approval) -> NeededApproval? {
+  func needs(_ lookup: ApprovalLookup, at place: ApprovedPlace) -> NeededApproval? {
+    let row = lookup.row
+    guard lookup.holds(place) else { return nil }
     let own = row.folders.isEmpty && row.tags.isEmpty ? risks : shared + risks
     let found = own.filter { risk in row.risks.contains { risk.isMeant(by: $0.value) } }.map(\.name)
     if row.risks.isEmpty ? !isChanged : found.isEmpty { return nil }
-    let paths = sides.isEmpty ? [path] : sides.map(\.path)
-    let folder = row.folders.first { folder in paths.contains { $0.utf8.starts(with: "\(folder.value)/".utf8) } }
-    if !row.folders.isEmpty, folder == nil { return nil }
-    let tag = row.tags.first { tag in
-      sides.contains { $0.tags.contains { $0.utf8.elementsEqual(tag.value.utf8) } }
-    }
-    if !row.tags.isEmpty, tag == nil { return nil }
     return NeededApproval(
-      row: row, campaign: id, path: path, risks: found, folder: folder?.value, tag: tag?.value,
+      row: row, campaign: id, path: path, risks: found, folder: lookup.folder(of: place), tag: lookup.tag(of: place),
       causes: causes)
+  }
+
+  /// Where it is to be approved: whoever was asked before is asked.
+  var place: ApprovedPlace {
+    ApprovedPlace(paths: sides.isEmpty ? [path] : sides.map(\.path), tags: sides.flatMap(\.tags))
   }
 }
 
@@ -73,32 +73,32 @@ extension ApprovedChange {
   static func needs(
     _ changes: [ApprovedChange], _ before: Policy, _ after: Policy, in path: String, isUnread: Bool
   ) -> [NeededApproval] {
-    let new = after.approvals.filter { row in !before.approvals.contains { $0.isSame(as: row) } }
+    let old = Set(before.approvals.map(\.key))
+    let kept = Set(after.approvals.map(\.key))
     let rows =
-      before.approvals.map { (row: $0, isKept: isUnread || $0.isKept(by: after.approvals)) }
-      + new.map { (row: $0, isKept: true) }
-    func need(_ change: ApprovedChange, _ row: Approval, _ isKept: Bool) -> NeededApproval? {
-      if let need = change.needs(row) { return need }
+      before.approvals.map { row in
+        (row: ApprovalLookup(row), isKept: isUnread || kept.contains(row.key) || row.isKept(by: after.approvals))
+      }
+      + after.approvals.filter { !old.contains($0.key) }.map { (row: ApprovalLookup($0), isKept: true) }
+    func need(_ change: ApprovedChange, _ place: ApprovedPlace, _ row: ApprovalLookup, _ isKept: Bool)
+      -> NeededApproval?
+    {
+      if let need = change.needs(row, at: place) { return need }
       guard !isKept, change.sides.isEmpty, change.path.utf8.elementsEqual(path.utf8) else { return nil }
       return NeededApproval(
-        row: row, campaign: "", path: change.path, risks: [Risk.policyWeakened.name], folder: nil, tag: nil)
+        row: row.row, campaign: "", path: change.path, risks: [Risk.policyWeakened.name], folder: nil, tag: nil)
     }
     var needs: [NeededApproval] = []
     // One past the limit tells that there are more.
     for change in changes where needs.count <= RunLimit.neededApprovals.value {
-      needs += rows.lazy.compactMap { need(change, $0.row, $0.isKept) }
+      let place = change.place
+      needs += rows.lazy.compactMap { need(change, place, $0.row, $0.isKept) }
     }
     return needs
   }
 }
 
 extension Approval {
-  fileprivate func isSame(as other: Approval) -> Bool {
-    zip([risks, folders, tags, owners], [other.risks, other.folders, other.tags, other.owners]).allSatisfy { one, two in
-      one.map { ExactText($0.value) } == two.map { ExactText($0.value) }
-    }
-  }
-
   /// Whether it asks at least what another row asks of what has one of its risks, in one of its folders, with one of its tags; nobody more may
   /// approve it.
   func covers(_ other: Approval, _ risk: String?, _ folder: String?, _ tag: String?) -> Bool {

@@ -147,4 +147,52 @@ extension Approval {
   package func holds(tags: [String]) -> Bool {
     self.tags.isEmpty || self.tags.contains { own in tags.contains { $0.utf8.elementsEqual(own.value.utf8) } }
   }
+
+  /// The same row for the same conditions and owners, in their order.
+  package var key: [[ExactText]] {
+    [risks, folders, tags, owners].map { $0.map { ExactText($0.value) } }
+  }
+}
+
+/// Where a change is to be approved: the folders around its files, and its tags.
+package struct ApprovedPlace {
+  fileprivate let folders: [ExactText]
+  fileprivate let tags: [ExactText]
+
+  package init(paths: [String], tags: [String]) {
+    folders = paths.flatMap { path in
+      path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map { ExactText(String(path[..<$0])) }
+    }
+    self.tags = tags.map { ExactText($0) }
+  }
+}
+
+/// A row of a policy whose folders and tags are looked up: a hundred rows may have hundreds of them, and each is asked about each change.
+package struct ApprovalLookup {
+  package let row: Approval
+  private let folders: [ExactText: Int]
+  private let tags: [ExactText: Int]
+
+  package init(_ row: Approval) {
+    self.row = row
+    func places(_ values: [Located<String>]) -> [ExactText: Int] {
+      Dictionary(values.enumerated().map { (ExactText($1.value), $0) }) { first, _ in first }
+    }
+    (folders, tags) = (places(row.folders), places(row.tags))
+  }
+
+  /// Whether it asks about a place by its folders and tags.
+  package func holds(_ place: ApprovedPlace) -> Bool {
+    (folders.isEmpty || folder(of: place) != nil) && (tags.isEmpty || tag(of: place) != nil)
+  }
+
+  /// The first of its folders that is around the place.
+  package func folder(of place: ApprovedPlace) -> String? {
+    place.folders.compactMap { folders[$0] }.min().map { row.folders[$0].value }
+  }
+
+  /// The first of its tags that the place has.
+  package func tag(of place: ApprovedPlace) -> String? {
+    place.tags.compactMap { tags[$0] }.min().map { row.tags[$0].value }
+  }
 }

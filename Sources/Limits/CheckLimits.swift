@@ -70,7 +70,7 @@ extension RunLimit {
 
   @inlinable package static var neededApprovals: RunLimit {
     RunLimit(
-      "needed-approvals", 100_000,
+      "needed-approvals", 30_000,
       bounds:
         "Approvals that one change needs: each row of `policy: { approvals: … }` for each campaign that it asks about.",
       past: "Nothing is compared, and the status is 3.")

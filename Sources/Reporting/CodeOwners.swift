@@ -54,25 +54,29 @@ public struct CodeOwners: Sendable {
     let top = "/" + (place ?? "")
     if !whole.isEmpty { lines.append((top.utf8.count == 1 ? "*" : pattern(top), owners(of: whole))) }
     let ofFolders = paths.filter { $0.tags.isEmpty }
+    let (lookups, ofFolder) = (paths.map { ApprovalLookup($0) }, ofFolders.map { ApprovalLookup($0) })
     let folders = Set(ofFolders.flatMap(\.folders).map { ExactText($0.value) }).sorted()
     let byDepth = Dictionary(grouping: folders.map(\.text)) { $0.utf8.count { $0 == UInt8(ascii: "/") } }
     for (_, folders) in byDepth.sorted(by: { $0.key < $1.key }) {
       // A folder is in itself, and in those around it.
       lines += Self.exactLast(
         folders.map { folder in
-          (folder, pattern("\(top)\(folder)/"), owners(of: ofFolders.filter { $0.holds(path: folder + "/") }))
+          let place = ApprovedPlace(paths: [folder + "/"], tags: [])
+          return (folder, pattern("\(top)\(folder)/"), owners(of: ofFolder.filter { $0.holds(place) }.map(\.row)))
         })
     }
     var files: [ExactText: [String]] = [:]
-    for (path, tags) in campaigns
-    where paths.contains(where: { !$0.tags.isEmpty && $0.holds(path: path) && $0.holds(tags: tags) }) {
-      files[ExactText(path), default: []] += tags
+    for (path, tags) in campaigns {
+      let place = ApprovedPlace(paths: [path], tags: tags)
+      if lookups.contains(where: { !$0.row.tags.isEmpty && $0.holds(place) }) {
+        files[ExactText(path), default: []] += tags
+      }
     }
     return lines
       + Self.exactLast(
         files.sorted { $0.key < $1.key }.map { path, tags in
-          let asked = paths.filter { $0.holds(path: path.text) && $0.holds(tags: tags) }
-          return (path.text, pattern(top + path.text), owners(of: asked))
+          let place = ApprovedPlace(paths: [path.text], tags: tags)
+          return (path.text, pattern(top + path.text), owners(of: lookups.filter { $0.holds(place) }.map(\.row)))
         })
   }
 
