@@ -27,7 +27,7 @@ extension CampaignChecker {
     let template = Template.parse(
       scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, isValue: isValue, language: language,
       into: &found)
-    if !found.isEmpty { relocate(found.map(declarable), in: scalar) }
+    if !found.isEmpty { relocate(found.firstOfEachRule(2 * RunLimit.fileFindings.value).map(declarable), in: scalar) }
     if let template {
       checkComma(scalar)
       if !template.isLiteral { noteFilledIn(template, scalar, isShown: language != nil || isAddress) }
@@ -118,6 +118,19 @@ extension CampaignChecker {
       placed.isOfText = !isAudience && placed.severity == .error
       if isAudience, !project.audiences.names.isEmpty { placed.lack = nil }
       findings.append(placed)
+    }
+  }
+}
+
+extension [Finding] {
+  /// As many of each rule at most. A text of snippets may have thousands, of which a file shows a few and its campaign is not sent anyway; and a rule that
+  /// a comment holds back takes none of another's places.
+  fileprivate func firstOfEachRule(_ most: Int) -> [Finding] {
+    guard count > most else { return self }
+    var counts: [ObjectIdentifier: Int] = [:]
+    return filter { finding in
+      counts[ObjectIdentifier(finding.rule), default: 0] += 1
+      return counts[ObjectIdentifier(finding.rule), default: 0] <= most
     }
   }
 }

@@ -21,7 +21,7 @@ attributes: { name: { type: text, max: 40, optional: true }, points: { type: int
 audiences: { rich: points > 3 }
 recipients: { csv: people.csv }
 """
-TEXT = 'alert: { title: Hello, body: \'{{ name | default: "You" }}: {{ points }}\' }\nlocalizations: { de: { title: Hallo } }\npush: { expires: 1d }\n'
+TEXT = 'alert: { title: Hello, body: \'{{ name | default: "You" }}: {{ points }}\' }\nlocalizations: { de: { title: Hallo, body: Du } }\npush: { expires: 1d }\n'
 CAMPAIGNS = {
     "one": "deliver: push\naudience: points > 10\nschedule: { at: 2026-12-24 18:30, zone: device }\n" + TEXT,
     "two": "deliver: push\naudience: all\nschedule: { every: day, at: \"09:00\", zone: Europe/Berlin }\nholdout: 10\nvariants: [{ name: a, weight: 90 }]\n" + TEXT,
@@ -42,6 +42,8 @@ class Place:
             sheet.writerow(["token", "id", "locale", "time_zone", "name", "points"])
             for number in range(rows):
                 sheet.writerow([dice.randbytes(32).hex(), f"u{number}", dice.choice(["en", "de"]), dice.choice(ZONES), dice.choice(["Zoë", "Anna", ""]), dice.randrange(5000)])
+        checked = subprocess.run([belfry, "check", "-C", str(self.project), "--now", NOW, "--strict"], capture_output=True, text=True)
+        assert checked.returncode == 0, checked.stdout
         self.kept = root / "kept"
         self.kept.mkdir()
         for now, name in [(BEFORE, "old"), (NOW, "new")]:

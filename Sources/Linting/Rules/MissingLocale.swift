@@ -14,9 +14,11 @@ public enum MissingLocale: LintRule {
     let shipped = context.project.shippedLocales
     var told: [SourceSpan] = []
     var uses: [ObjectIdentifier: Int] = [:]
+    var looked: Set<[ObjectIdentifier]> = []
     for variant in variants {
       let texts = variant.content.texts
-      tellUnequal(texts, into: &findings)
+      // Variants share what they do not say themselves.
+      if looked.insert(texts.map { ObjectIdentifier($0) }).inserted { tellUnequal(texts, into: &findings) }
       guard let source = texts.first, shipped.count > texts.count, !isLookedUp(source) else { continue }
       let missing = shipped.filter { shipped in !texts.contains { $0.locale.utf8.elementsEqual(shipped.utf8) } }
       guard !missing.isEmpty else { continue }
