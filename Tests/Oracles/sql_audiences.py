@@ -10,7 +10,7 @@ declared with collations that find more texts equal than bytes do, and sessions 
 DuckDB and pyspark come into a venv in the folder for temporary files. PostgreSQL (initdb, psql) and Java 17 come from the system: on Debian
 the packages postgresql and default-jre-headless. Status 0: no difference; 1: differences, the first ones shown.
 """
-import argparse, concurrent.futures, csv, datetime, glob, json, os, pathlib, random, shutil, sqlite3, subprocess, sys, tempfile, time
+import argparse, concurrent.futures, csv, datetime, glob, json, os, pathlib, random, re, shutil, sqlite3, subprocess, sys, tempfile, time
 
 SCRATCH = pathlib.Path(tempfile.gettempdir()) / f"belfry-oracles-{os.getuid()}"
 PACKAGES = ["duckdb", "pyspark", "pytz"]
@@ -143,7 +143,9 @@ def literal(dice, name):
     if kind == "integer":
         return str(raw) if dice.random() < 0.9 or abs(raw) > 10**9 else f"{raw}.5"
     finer = dice.random() < 0.1
-    return decimal_text(raw * 10 + 5 if finer else raw, places + finer)
+    text = decimal_text(raw * 10 + 5 if finer else raw, places + finer)
+    # Three digits behind a point may be a thousand: belfry asks which is meant, and a fourth one says it.
+    return text + "0" if re.search(r"\.\d{3}$", text) else text
 
 
 def listed(dice, name):
