@@ -123,14 +123,17 @@ extension CampaignChecker {
 }
 
 extension [Finding] {
-  /// As many of each rule at most. A text of snippets may have thousands, of which a file shows a few and its campaign is not sent anyway; and a rule that
-  /// a comment holds back takes none of another's places.
+  /// The first `most` findings of each rule.
+  ///
+  /// A text made of snippets can have thousands of errors. Its file shows a few of them, and its campaign isn't sent anyway. Counting by rule
+  /// keeps findings of a suppressed rule from displacing those of another.
   fileprivate func firstOfEachRule(_ most: Int) -> [Finding] {
     guard count > most else { return self }
     var counts: [ObjectIdentifier: Int] = [:]
     return filter { finding in
-      counts[ObjectIdentifier(finding.rule), default: 0] += 1
-      return counts[ObjectIdentifier(finding.rule), default: 0] <= most
+      let before = counts[ObjectIdentifier(finding.rule), default: 0]
+      counts[ObjectIdentifier(finding.rule)] = before + 1
+      return before < most
     }
   }
 }

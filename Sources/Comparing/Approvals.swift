@@ -61,7 +61,7 @@ struct ApprovedChange {
       causes: causes)
   }
 
-  /// Where it is to be approved: whoever was asked before is asked.
+  /// The folders and tags of both sides: an owner who had to approve changes before this one still has to.
   var place: ApprovedPlace {
     ApprovedPlace(paths: sides.isEmpty ? [path] : sides.map(\.path), tags: sides.flatMap(\.tags))
   }
@@ -89,7 +89,7 @@ extension ApprovedChange {
         row: row.row, campaign: "", path: change.path, risks: [Risk.policyWeakened.name], folder: nil, tag: nil)
     }
     var needs: [NeededApproval] = []
-    // One past the limit tells that there are more.
+    // A count past the limit is reported by the caller.
     for change in changes where needs.count <= RunLimit.neededApprovals.value {
       let place = change.place
       needs += rows.lazy.compactMap { need(change, place, $0.row, $0.isKept) }

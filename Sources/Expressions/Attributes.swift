@@ -208,10 +208,10 @@ public struct AttributeTable: Sendable {
   /// request to be sent, and its name where somebody asks for it.
   public func mayBeMissing(_ column: Int) -> Bool { storage.of(column) { $0.domains[$1].mayLack } }
 
-  /// What a column may hold as it is declared, whatever is known of the rows.
+  /// What a column may hold by its declaration alone.
   func declaredDomain(_ column: Int) -> ColumnDomain { storage.of(column) { $0.domains[$1] } }
 
-  /// The type of a column, without a copy of all else that its attribute says.
+  /// The type of a column. Cheaper than reading it from the whole attribute.
   func type(_ column: Int) -> AttributeType { storage.of(column) { $0.types[$1] } }
 
   /// What is known of a column's values.
@@ -281,7 +281,7 @@ public struct AttributeTable: Sendable {
     private let origin: Storage?
     var declared: Storage { origin ?? self }
 
-    /// The columns of a table, or more that stand behind one.
+    /// The columns of a table, or with `isMore` the columns appended to one.
     init(
       _ attributes: [Attribute], _ namesRecipients: Bool = true, _ clocks: ReaderClocks = .standard,
       isMore: Bool = false

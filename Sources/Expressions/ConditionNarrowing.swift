@@ -29,7 +29,7 @@ extension RowNarrowing {
     _ left: Condition, _ right: Condition, _ holds: Bool, isBoth: Bool, _ rows: RowBoxes
   ) -> RowBoxes {
     if isBoth { return self.rows(self.rows(rows, left, holds), right, holds) }
-    // All parts of an `or` at once: joined one by one, each would be joined with all before it.
+    // All alternatives are joined at once: joining them pairwise would compare each with all before it.
     var parts: [(condition: Condition, holds: Bool)] = []
     left.addAlternatives(holds, to: &parts)
     right.addAlternatives(holds, to: &parts)
@@ -128,7 +128,7 @@ extension RowNarrowing {
 }
 
 extension Condition {
-  /// Adds the conditions of which one must hold, or fail, where this one does.
+  /// Adds the alternatives of an `or` that holds, or of an `and` that fails, each with the outcome that it must have.
   fileprivate func addAlternatives(_ holds: Bool, to parts: inout [(condition: Condition, holds: Bool)]) {
     switch (self, holds) {
     case (.or(let left, let right), true), (.and(let left, let right), false):

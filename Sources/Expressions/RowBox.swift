@@ -177,10 +177,10 @@ struct RowBox: Equatable, Sendable {
   /// More orders than these are not kept: each is looked at again whenever a column changes, and a loop in a loop asks thousands of times.
   private static let mostOrders = 100
 
-  /// What a column may hold; nothing where that is all that its type allows.
+  /// What a column may hold, or nil if the box says no more than its type.
   ///
-  /// An item of a list is there exactly if the list has more items than stand in front of it. So what is known of their number is known of
-  /// each, and is written down once: a loop in a loop narrows thousands of boxes by the number, and each has fifty items.
+  /// An item exists exactly if its list has more items than its position. So the box stores the number of items, and the existence of each item
+  /// is derived from it: nested loops narrow thousands of boxes by that number, and a list can have fifty items.
   func domain(_ column: Int, _ attributes: AttributeTable) -> ColumnDomain? {
     let own = written(column)
     guard !known.isEmpty, let (list, item) = attributes.list(ofItem: column), let counted = written(list) else {
@@ -195,7 +195,7 @@ struct RowBox: Equatable, Sendable {
     return domain
   }
 
-  /// What is said of a column itself.
+  /// The domain stored for a column, without what its list implies.
   private func written(_ column: Int) -> ColumnDomain? { place(of: column).map { known[$0].domain } }
 
   /// The columns of which something is known.
@@ -204,7 +204,7 @@ struct RowBox: Equatable, Sendable {
   /// A number that equal boxes share, and different ones hardly ever: a digest of everything would take five times as long.
   var outline: Int { known.reduce(orders.count) { $0 &+ $1.outline } }
 
-  /// Whether something may be known of a column, without a copy of it.
+  /// Whether the box may restrict a column; cheaper than reading its domain.
   func says(_ column: Int, _ attributes: AttributeTable) -> Bool {
     place(of: column) != nil || attributes.list(ofItem: column).map { place(of: $0.column) != nil } ?? false
   }
@@ -244,7 +244,7 @@ struct RowBox: Equatable, Sendable {
     return settleList(of: column, domain, attributes)
   }
 
-  /// What is known of whether an item is there is known of how many the list has.
+  /// Restricts the number of items of a list by the existence of one item. Returns false if no number is left.
   private mutating func settleList(of column: Int, _ own: ColumnDomain, _ attributes: AttributeTable) -> Bool {
     guard !own.mayLack || !own.mayHave, let (list, item) = attributes.list(ofItem: column) else { return true }
     let before = written(list)

@@ -219,7 +219,7 @@ extension TemplateParser {
     if listing.other != nil { otherwise = addTest(.not(empty(listing, items, counts))) }
     let extents = addItems(listing, items, counts, isEncoded: isEncoded, isSure: !mayLack)
     let (fixed, other) = addOther(listing, otherwise, isEncoded: isEncoded)
-    // There are a few different ones, and fifty times fifty places for them.
+    // Few separators differ, but each number of items has its own positions: up to 1,275 lookups for a list of fifty.
     var separators: [(text: [UInt8], size: Size)] = []
     func width(_ separator: [UInt8]) -> Size {
       if let known = separators.first(where: { $0.text == separator }) { return known.size }
@@ -414,7 +414,7 @@ extension TemplateParser {
       } else {
         findings.removeSubrange(said...)
       }
-      // What is not there equals nothing.
+      // A missing item equals no text, so its existence needs no test of its own.
       any = any.map { .or($0, own) } ?? own
     }
     return any ?? .constant(false)

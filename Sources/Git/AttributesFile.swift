@@ -1,20 +1,20 @@
 /// What lines of a `.gitattributes` change of the files that git writes.
 ///
-/// Line ends of YAML are no change here, because it reads them alike, and neither are Git LFS's pointers, which are known by themselves. What is left
-/// are other encodings, idents, other filters, words that a macro may stand behind, and line ends of what is no YAML.
+/// Line ends of YAML files don't count, because YAML reads both kinds the same way. Git LFS pointers are recognised separately. What counts: other
+/// encodings, idents, other filters, names that may be macros, and line ends of files other than YAML.
 enum AttributesFile {
   private static let harmless: Set<String> = [
     "text", "eol", "crlf", "binary", "diff", "merge", "delta", "whitespace", "encoding", "export-ignore",
     "export-subst",
     "conflict-marker-size", "lockable",
   ]
-  /// What attributes of two hosts of repositories begin with.
+  /// Prefixes of attributes that only GitHub and GitLab read.
   private static let harmlessStarts = ["linguist-", "gitlab-"]
 
   static let name = Array(".gitattributes".utf8)
 
-  /// Whether other lines of it, and of those in the folders below, may mean more than they say: any word may be its macro, and what takes line ends of CR
-  /// and LF back from a sound says no more than that it is no text.
+  /// Whether this file changes what other lines mean, in itself and in the folders below: it defines a macro, which may have any name, or it writes
+  /// CRLF into files other than YAML, which a harmless-looking `-text` reverts.
   static func isIntricate(_ bytes: [UInt8]) -> Bool {
     lines(of: bytes).contains { line in
       let words = words(of: line)
@@ -22,7 +22,7 @@ enum AttributesFile {
     }
   }
 
-  /// The lines that matter, or `all`, with a line end behind each; empty where there is none.
+  /// The lines that may change files, or `all` lines that aren't comments, each with a line end.
   static func linesThatMatter(in bytes: [UInt8], all: Bool) -> [UInt8] {
     lines(of: bytes).filter { line in
       let words = words(of: line)
@@ -37,7 +37,7 @@ enum AttributesFile {
     line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether files that may be no YAML get line ends of CR and LF.
+  /// Whether a line gives files CRLF line ends whose pattern may match more than YAML.
   private static func writesLineEnds(_ words: [String]) -> Bool {
     guard let pattern = words.first, !pattern.hasPrefix("#") else { return false }
     return !pattern.hasSuffix(".yaml") && !pattern.hasSuffix(".yml")

@@ -69,8 +69,8 @@ final class GitObjects: Sendable {
     return (try? bytes(object, path, name: name, limit: limit, unread: unread)) == there
   }
 
-  /// The bytes of a `.gitattributes` that stands at a path seen from the project, which may lead above it: none where no file is, nothing where one
-  /// cannot be read.
+  /// The bytes of a `.gitattributes` in the work tree. The path is relative to the project and may lead above it. Empty if there is no file, nil if it
+  /// can't be read.
   func attributes(at path: String) -> [UInt8]? {
     do throws(FileError) { return try FileReader.read(work.path + path, limit: RunLimit.gitAttributes.value) } catch {
       return error.isMissing ? [] : nil

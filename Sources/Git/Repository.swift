@@ -272,7 +272,7 @@ public struct Repository: Sendable {
       // What stands above the project tells of all of it.
       let place = folder.starts(with: "../".utf8) ? [] : Array(folder.dropLast())
       guard let old, let now = objects.attributes(at: String(decoding: path, as: UTF8.self)) else {
-        // Of what is not read nobody knows whether it is the same as on another side.
+        // An identity that no other overlay has: an unread file may differ from every other one.
         unread.note(place, .attributes, Array("\(ObjectIdentifier(unread))".utf8))
         continue
       }
@@ -284,7 +284,7 @@ public struct Repository: Sendable {
     }
   }
 
-  /// Where a `.gitattributes` may stand above the one in a folder, seen from the project, up to the top of the repository.
+  /// The paths at which a `.gitattributes` applies to a folder from above, up to the top of the repository, relative to the project.
   private func attributes(above folder: ArraySlice<UInt8>) -> [String] {
     let depth = prefix.count { $0 == UInt8(ascii: "/") }
     let parts = folder.split(separator: UInt8(ascii: "/"))

@@ -148,13 +148,13 @@ extension Approval {
     self.tags.isEmpty || self.tags.contains { own in tags.contains { $0.utf8.elementsEqual(own.value.utf8) } }
   }
 
-  /// The same row for the same conditions and owners, in their order.
+  /// Equal for rows with the same conditions and owners in the same order.
   package var key: [[ExactText]] {
     [risks, folders, tags, owners].map { $0.map { ExactText($0.value) } }
   }
 }
 
-/// Where a change is to be approved: the folders around its files, and its tags.
+/// What rows of `approvals` match by folder and tag: the folders that contain the files of a change, and its tags.
 package struct ApprovedPlace {
   fileprivate let folders: [ExactText]
   fileprivate let tags: [ExactText]
@@ -167,7 +167,7 @@ package struct ApprovedPlace {
   }
 }
 
-/// A row of a policy whose folders and tags are looked up: a hundred rows may have hundreds of them, and each is asked about each change.
+/// A row of a policy with hashed folders and tags: hundreds of rows may have hundreds of folders, and each row is matched with each change.
 package struct ApprovalLookup {
   package let row: Approval
   private let folders: [ExactText: Int]
@@ -181,17 +181,17 @@ package struct ApprovalLookup {
     (folders, tags) = (places(row.folders), places(row.tags))
   }
 
-  /// Whether it asks about a place by its folders and tags.
+  /// Whether the folders and tags of the row match.
   package func holds(_ place: ApprovedPlace) -> Bool {
     (folders.isEmpty || folder(of: place) != nil) && (tags.isEmpty || tag(of: place) != nil)
   }
 
-  /// The first of its folders that is around the place.
+  /// The row's first folder that contains a file of the change.
   package func folder(of place: ApprovedPlace) -> String? {
     place.folders.compactMap { folders[$0] }.min().map { row.folders[$0].value }
   }
 
-  /// The first of its tags that the place has.
+  /// The row's first tag that the change has.
   package func tag(of place: ApprovedPlace) -> String? {
     place.tags.compactMap { tags[$0] }.min().map { row.tags[$0].value }
   }

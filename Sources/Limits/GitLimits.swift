@@ -35,7 +35,7 @@ extension RunLimit {
   @inlinable package static var gitAttributes: RunLimit {
     RunLimit(
       "git-attributes", 1 << 20, .bytes, bounds: "A `.gitattributes` that is held against what it was.",
-      past: "Nobody knows what it says: the files of its folder count as unread.")
+      past: "The files of its folder count as unread: they may differ.")
   }
 
   @inlinable package static var comparedFindings: RunLimit {

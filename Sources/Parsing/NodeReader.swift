@@ -154,7 +154,8 @@ public struct NodeReader {
     return isPlain && text.utf8.count <= 60 && (text.contains(",") || !text.contains(" ")) ? "[\(text)]" : nil
   }
 
-  /// Whether a finding is shown, and what is meant worth looking for: of a list of a thousand mistakes it takes longer than all else together.
+  /// Whether the next finding may still be shown, so that a suggestion for it is worth computing. For a list of a thousand mistakes suggestions take
+  /// longer than everything else.
   var givesAdvice: Bool { findings.count < RunLimit.fileFindings.value }
 
   /// The items of a list, or the one value that stands alone.

@@ -338,7 +338,7 @@ enum ValueSuggestion {
 
   /// A text in small letters, with a hyphen in place of other marks and words for a range: `mon..fri`, `mon – fri`, `mon to fri`.
   static func withHyphens(_ text: String) -> String {
-    // Most have nothing to replace, and looking for each mark takes ten times as long as all else.
+    // Most texts have nothing to replace, and each search is slow.
     if text.utf8.allSatisfy({ $0 < 0x80 && !" ~.".utf8.contains($0) }) { return text.lowercased() }
     let words = text.lowercased().split(separator: " ").map {
       ["to", "bis", "through", "until"].contains($0) ? "-" : $0

@@ -337,7 +337,7 @@ struct Stop: Error {
     self.details = details
   }
 
-  /// That a project has, or had, more findings than are held against others.
+  /// The error for a project that has, or had, too many findings to compare.
   static func tooManyFindings(in root: String, hasThem: Bool) -> Stop {
     Stop(
       .failure,

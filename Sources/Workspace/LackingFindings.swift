@@ -8,7 +8,7 @@ struct LackingFindings: Sendable {
   /// Of the languages that the app ships, those in which no campaign so far has a text. Nothing before the first campaign.
   private var unwritten: Unwritten?
 
-  /// Languages in their order, and as a set: a thousand languages and as many campaigns meet a million times.
+  /// Languages in their order, with a set for lookups: a thousand languages times a thousand campaigns are a million lookups.
   fileprivate struct Unwritten: Sendable {
     private(set) var tags: [String]
     private var known: Set<ExactText>
@@ -19,7 +19,7 @@ struct LackingFindings: Sendable {
 
     func contains(_ tag: String) -> Bool { known.contains(ExactText(tag)) }
 
-    /// Leaves those for which something holds.
+    /// Removes the languages that don't satisfy a condition.
     mutating func keep(where isKept: (String) -> Bool) { self = Unwritten(tags.filter(isKept)) }
   }
 

@@ -60,7 +60,7 @@ extension ComparedSides {
   }
 }
 
-/// The errors of one side, by what they keep from being compared: looked up for each of thousands of campaigns.
+/// The errors of one side, indexed by file, and the files of each campaign: thousands of campaigns may have errors.
 private struct WhyUncompared {
   /// The files of each campaign, by its id.
   private(set) var paths: [ExactText: [String]] = [:]

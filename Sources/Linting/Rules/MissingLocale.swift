@@ -14,11 +14,12 @@ public enum MissingLocale: LintRule {
     let shipped = context.project.shippedLocales
     var told: [SourceSpan] = []
     var uses: [ObjectIdentifier: Int] = [:]
-    var looked: Set<[ObjectIdentifier]> = []
+    var compared: Set<[ObjectIdentifier]> = []
     for variant in variants {
       let texts = variant.content.texts
-      // Variants share what they do not say themselves.
-      if looked.insert(texts.map { ObjectIdentifier($0) }).inserted { tellUnequal(texts, into: &findings) }
+      // Variants without texts of their own share the campaign's: comparing those once is enough. Most campaigns have a single variant.
+      let isNew = variants.count == 1 || compared.insert(texts.map { ObjectIdentifier($0) }).inserted
+      if isNew { tellUnequal(texts, into: &findings) }
       guard let source = texts.first, shipped.count > texts.count, !isLookedUp(source) else { continue }
       let missing = shipped.filter { shipped in !texts.contains { $0.locale.utf8.elementsEqual(shipped.utf8) } }
       guard !missing.isEmpty else { continue }

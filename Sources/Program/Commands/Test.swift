@@ -105,7 +105,7 @@ private struct Trial {
     (self.result, self.project, self.plan, self.session) = (result, project, plan, session)
   }
 
-  /// What came of it, and whether a file of snapshots was written.
+  /// The results, and whether a snapshot file was written.
   func run(_ asked: AskedExpectations) throws(Stop) -> (report: TestReport, isChanged: Bool) {
     let (counts, lacking) = try counts(asked.expectations)
     var trial = ExpectationTrial(plan, of: project, counts: counts, lacking: lacking)
