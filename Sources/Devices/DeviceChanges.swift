@@ -72,9 +72,7 @@ extension DeviceStore {
         throw DeviceError.refused("\(columns.name(refusal.column)): \(refusal.reason)")
       }
       try engine.upsert(person.batch, [0])
-      _ = try engine.endUpserts()
-      // A trigger of the table can leave a row out without an error.
-      guard try !engine.find([token], columns).isEmpty else {
+      guard try engine.endUpserts().leftOut == 0 else {
         throw DeviceError.store(
           "the table \(engine.shownTable) of \"\(address.shownAs)\" has not kept the row of this token; see what its triggers do"
         )
@@ -184,7 +182,13 @@ extension DeviceStore {
     report.rows = reader.rows
     report.rejected = reader.rejectedRows + refused
     guard report.rejected <= allowed else { return report }
-    report.new = try engine.endUpserts()
+    let upserted = try engine.endUpserts()
+    guard upserted.leftOut == 0 else {
+      throw DeviceError.store(
+        "the table \(engine.shownTable) of \"\(address.shownAs)\" has not kept \(upserted.leftOut) of the rows; see what its triggers do"
+      )
+    }
+    report.new = upserted.new
     report.known = report.rows - report.rejected - report.new
     report.isDone = true
     return report

@@ -43,8 +43,8 @@ protocol DeviceEngine: AnyObject {
   /// Why a row cannot be kept here: the column and the reason.
   func refusal(_ batch: ColumnBatch, _ row: Int) -> (column: Int, reason: String)?
   func upsert(_ batch: ColumnBatch, _ rows: [Int]) throws(RecipientError)
-  /// How many of all rows were new.
-  func endUpserts() throws(RecipientError) -> Int
+  /// Ends what ``startUpserts(_:given:now:)`` has begun, and says what has become of the rows.
+  func endUpserts() throws(RecipientError) -> UpsertedRows
 }
 
 extension DeviceEngine {
@@ -52,6 +52,14 @@ extension DeviceEngine {
   var shownTable: String { "\"\(RejectionText.plain(table))\"" }
   /// The same, as SQL has it.
   var shownSQLTable: String { RejectionText.plain(quotedTable) }
+}
+
+/// What has become of rows that were put in.
+struct UpsertedRows {
+  /// How many had no row of their token before.
+  var new: Int
+  /// How many have none afterwards: a trigger of the table can leave a row out without an error.
+  var leftOut: Int
 }
 
 /// A row that was found by its token.

@@ -21,6 +21,8 @@ final class PostgresDevices: DeviceEngine {
   private var statement = ""
   private var now: [UInt8] = []
   private var fresh = 0
+  private var leftOut = 0
+  private var hasTriggers = false
   /// The rows that wait to be sent: a list for each column, and the tokens among them.
   private var lists: [[UInt8]] = []
   private var waiting: Set<[UInt8]> = []
@@ -175,7 +177,9 @@ final class PostgresDevices: DeviceEngine {
     let lists = given.enumerated().map { "$\($0 + 1)::\(types[columns.name($1)] ?? "text")[]" }.joined(separator: ", ")
     let upsert = sql.upsert(into: quotedTable, columns, given: given, from: "SELECT * FROM unnest(\(lists))")
     statement =
-      "WITH put AS (\(upsert) RETURNING xmax = 0 AS fresh) SELECT count(*) FILTER (WHERE fresh) FROM put"
+      "WITH put AS (\(upsert) RETURNING xmax = 0 AS fresh) SELECT count(*) FILTER (WHERE fresh), count(*) FROM put"
+    let triggers = "SELECT 1 FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal LIMIT 1"
+    hasTriggers = try !rows(triggers, [.text(Array(quotedTable.utf8))]).isEmpty
     // Without rows the server only judges it.
     try send()
   }
@@ -237,18 +241,22 @@ final class PostgresDevices: DeviceEngine {
       )
     }
     fresh += answer.text(0, 0).flatMap { Int($0) } ?? 0
+    // What a row says may be known, and nothing to do; or a trigger has left it out.
+    if let columns, hasTriggers || answer.text(0, 1).flatMap({ Int($0) }) != waiting.count {
+      leftOut += try waiting.count - find(Array(waiting), columns).count
+    }
     waiting.removeAll(keepingCapacity: true)
     for index in lists.indices { lists[index].removeAll(keepingCapacity: true) }
   }
 
-  func endUpserts() throws(RecipientError) -> Int {
+  func endUpserts() throws(RecipientError) -> UpsertedRows {
     if !waiting.isEmpty { try send() }
     defer { forget() }
-    return fresh
+    return UpsertedRows(new: fresh, leftOut: leftOut)
   }
 
   private func forget() {
-    (texts, columns, given, lists, fresh) = (nil, nil, [], [], 0)
+    (texts, columns, given, lists, fresh, leftOut) = (nil, nil, [], [], 0, 0)
     waiting.removeAll()
   }
 }

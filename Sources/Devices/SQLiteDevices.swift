@@ -21,6 +21,9 @@ final class SQLiteDevices: DeviceEngine {
   private var updated: Int?
   private var now: [UInt8] = []
   private var countBefore: Int64 = 0
+  private var columns: DeviceColumns?
+  private var hasTriggers = false
+  private var leftOut = 0
   private let nowPlace: UnsafeMutableBufferPointer<UInt8>
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
@@ -217,6 +220,9 @@ final class SQLiteDevices: DeviceEngine {
       )
     }
     countBefore = try count()
+    (self.columns, leftOut) = (columns, 0)
+    let triggers = "SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND lower(tbl_name) = lower(?1) LIMIT 1"
+    hasTriggers = try !rows(triggers, [.text(Array(table.utf8))]).isEmpty
   }
 
   private func count() throws(RecipientError) -> Int64 {
@@ -232,6 +238,9 @@ final class SQLiteDevices: DeviceEngine {
       for (index, column) in given.enumerated() { bind(index + 1, column, row, batch, statement, texts) }
       try statement.run()
     }
+    guard hasTriggers, let columns else { return }
+    let tokens = Set(rows.map { Array(texts.text(batch, AttributeTable.tokenColumn, $0)) })
+    leftOut += try tokens.count - find(Array(tokens), columns).count
   }
 
   @inline(__always)
@@ -267,8 +276,8 @@ final class SQLiteDevices: DeviceEngine {
     statement.bind(parameter, Double(value) / power)
   }
 
-  func endUpserts() throws(RecipientError) -> Int {
+  func endUpserts() throws(RecipientError) -> UpsertedRows {
     statement = nil
-    return Int(clamping: try count() - countBefore)
+    return UpsertedRows(new: Int(clamping: try count() - countBefore), leftOut: leftOut)
   }
 }

@@ -294,6 +294,12 @@ private func register(
       "the table \"t\" of \"d.sqlite\" has not kept the row of this token; see what its triggers do")
     #expect(throws: refusal) { try register(store, "ab", ["order": "x"]) }
     #expect(try register(store, "ab", ["order": "y"]) == .new)
+    let ofFile = DeviceError.store(
+      "the table \"t\" of \"d.sqlite\" has not kept 1 of the rows; see what its triggers do")
+    #expect(throws: ofFile) {
+      try scratch.load(store, "token,order\nab,y\ncd,x\n")
+    }
+    #expect(try scratch.list(store) == "token,order\nab,y\n")
   }
 
   /// A database may call its table anything: no name of it begins a line.
