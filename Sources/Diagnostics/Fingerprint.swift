@@ -24,7 +24,9 @@ public struct Fingerprint: Hashable, Sendable {
 extension SourceExcerpt {
   /// The text without the blanks around it: what of a line is compared.
   var trimmed: [UInt8] {
-    Array(text.utf8.drop(while: Self.isBlank).reversed().drop(while: Self.isBlank).reversed())
+    let bytes = Array(text.utf8)
+    guard let first = bytes.firstIndex(where: { !Self.isBlank($0) }) else { return [] }
+    return Array(bytes[first...(bytes.lastIndex { !Self.isBlank($0) } ?? first)])
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -28,8 +28,20 @@ public struct KnownFindings: Sendable {
     }
   }
 
-  private var exact: [[UInt8]: Counts] = [:]
-  private var near: [[UInt8]: Counts] = [:]
+  private var exact: [Key: Counts] = [:]
+  private var near: [Key: Counts] = [:]
+
+  /// What findings are told apart by, with their line in it: thousands of bytes, which an array would hash one by one.
+  private struct Key: Hashable, Sendable {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func add(_ part: some Sequence<UInt8>) {
+      bytes.append(contentsOf: part)
+      bytes.append(0)
+    }
+
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  }
 
   /// What was found before, each in the file that `path` says for its path of then.
   public init(_ findings: [LocatedFinding], path: (String) -> String = { $0 }) {
@@ -59,7 +71,7 @@ public struct KnownFindings: Sendable {
 
   /// Takes what is known by one of the keys of a finding away under all of them.
   private static func take(
-    _ located: LocatedFinding, _ keys: [[UInt8]], from known: inout [[UInt8]: Counts]
+    _ located: LocatedFinding, _ keys: [Key], from known: inout [Key: Counts]
   ) -> Counts? {
     for (number, key) in keys.enumerated() {
       guard let taken = known[key]?.take(located.finding.severity, count(located)) else { continue }
@@ -75,7 +87,7 @@ public struct KnownFindings: Sendable {
   /// By its own place, and by that of its cause: what one campaign had may be told there now, or the other way round.
   private static func keys(
     _ located: LocatedFinding, _ moved: (String) -> String
-  ) -> [(exact: [UInt8], near: [UInt8])] {
+  ) -> [(exact: Key, near: Key)] {
     var places = [(path: located.path, excerpt: located.excerpt)]
     if let path = located.finding.cause?.path, let place = located.notePlaces.last ?? nil {
       places.append((path, place.excerpt))
@@ -83,12 +95,16 @@ public struct KnownFindings: Sendable {
     let message = located.finding.message.utf8
     // Every other part stands in quotes.
     let quoted = message.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map(\.element).joined(separator: [0])
+      .filter { $0.offset % 2 == 1 }.map(\.element).joined(separator: CollectionOfOne(0))
     return places.map { path, excerpt in
-      let place = [Array(located.finding.rule.name.utf8), Array(moved(path).utf8), excerpt.trimmed].joined(separator: [
-        0
-      ])
-      return (place + [0] + message, place + [0] + quoted)
+      var place = Key()
+      place.add(located.finding.rule.name.utf8)
+      place.add(moved(path).utf8)
+      place.add(excerpt.trimmed)
+      var (exact, near) = (place, place)
+      exact.add(message)
+      near.add(quoted)
+      return (exact, near)
     }
   }
 }
