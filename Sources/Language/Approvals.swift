@@ -156,7 +156,8 @@ extension Approval {
 
 /// What rows of `approvals` match by folder and tag: the folders that contain the files of a change, and its tags.
 package struct ApprovedPlace {
-  fileprivate let folders: [ExactText]
+  /// The folders around its files, each before those in it.
+  package let folders: [ExactText]
   fileprivate let tags: [ExactText]
 
   package init(paths: [String], tags: [String]) {

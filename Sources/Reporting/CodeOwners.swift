@@ -54,15 +54,22 @@ public struct CodeOwners: Sendable {
     let top = "/" + (place ?? "")
     if !whole.isEmpty { lines.append((top.utf8.count == 1 ? "*" : pattern(top), owners(of: whole))) }
     let ofFolders = paths.filter { $0.tags.isEmpty }
-    let (lookups, ofFolder) = (paths.map { ApprovalLookup($0) }, ofFolders.map { ApprovalLookup($0) })
+    let lookups = paths.map { ApprovalLookup($0) }
+    // Rows may have hundreds of folders, and each folder asks for the rows of those around it.
+    var rowsOfFolder: [ExactText: [Int]] = [:]
+    for (number, row) in ofFolders.enumerated() {
+      for folder in row.folders { rowsOfFolder[ExactText(folder.value), default: []].append(number) }
+    }
+    let everywhere = ofFolders.indices.filter { ofFolders[$0].folders.isEmpty }
     let folders = Set(ofFolders.flatMap(\.folders).map { ExactText($0.value) }).sorted()
     let byDepth = Dictionary(grouping: folders.map(\.text)) { $0.utf8.count { $0 == UInt8(ascii: "/") } }
     for (_, folders) in byDepth.sorted(by: { $0.key < $1.key }) {
       // A folder is in itself, and in those around it.
       lines += Self.exactLast(
         folders.map { folder in
-          let place = ApprovedPlace(paths: [folder + "/"], tags: [])
-          return (folder, pattern("\(top)\(folder)/"), owners(of: ofFolder.filter { $0.holds(place) }.map(\.row)))
+          let around = ApprovedPlace(paths: [folder + "/"], tags: []).folders.flatMap { rowsOfFolder[$0] ?? [] }
+          let asked = Set(around + everywhere).sorted().map { ofFolders[$0] }
+          return (folder, pattern("\(top)\(folder)/"), owners(of: asked))
         })
     }
     var files: [ExactText: [String]] = [:]
