@@ -85,9 +85,10 @@ extension Risk {
     )
   ) { campaign in
     guard campaign.isSent, let (before, after) = campaign.both, let old = before.turn else { return nil }
+    let spans = spans(after.turn) { campaign.before($0) }
     let spacings = old.spacings.compactMap { spacing -> String? in
       let id = spacing.campaign.value
-      let now = after.turn?.spacings.first { campaign.isSame(id, $0.campaign.value) }?.within
+      let now = spans[ExactText(id)]
       guard now.map({ $0 < spacing.within }) ?? true,
         campaign.meets(id, between: now ?? TimeSpan(seconds: 0), and: spacing.within)
       else { return nil }
@@ -109,9 +110,10 @@ extension Risk {
         "unless-sent: { one: 5d }\n---\npolicy: { groups: { offers: { per-day: 1 } } }\nsent: { jsonl: sent.jsonl }")
   ) { campaign in
     guard let (before, after) = campaign.sent, let new = after.turn else { return nil }
+    let spans = spans(before.turn) { ExactText($0) }
     let spacings = new.spacings.compactMap { spacing -> String? in
       let id = spacing.campaign.value
-      let was = before.turn?.spacings.first { campaign.isSame($0.campaign.value, id) }?.within
+      let was = spans[campaign.before(id)]
       guard was.map({ $0 < spacing.within }) ?? true,
         campaign.meets(id, between: was ?? TimeSpan(seconds: 0), and: spacing.within)
       else { return nil }
@@ -120,6 +122,12 @@ extension Risk {
         + (was.map { ", before it was \($0.text)" } ?? "")
     }
     return lines([new.group.flatMap { gain(of: $0, before.turn?.group, rivals: campaign.rivals) }] + spacings)
+  }
+
+  /// How long a campaign stays away after each other one, by the id that `named` gives for it.
+  private static func spans(_ turn: CampaignTurn?, named: (String) -> ExactText) -> [ExactText: TimeSpan] {
+    let rows = (turn?.spacings ?? []).map { (named($0.campaign.value), $0.within) }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
   /// What a group keeps from people, and did not.
@@ -446,10 +454,8 @@ extension EventDelay {
 }
 
 extension ChangedCampaign {
-  /// Whether an id of before and one of now are of one campaign, which may have been renamed.
-  fileprivate func isSame(_ old: String, _ new: String) -> Bool {
-    (step.renamed[ExactText(new)] ?? ExactText(new)) == ExactText(old)
-  }
+  /// The id that a campaign of now had before, which may have been renamed.
+  fileprivate func before(_ id: String) -> ExactText { step.renamed[ExactText(id)] ?? ExactText(id) }
 
   /// How many of its group may come before it in a day: others of at least its priority, and where it comes several times itself.
   fileprivate var rivals: Int {
@@ -463,8 +469,8 @@ extension ChangedCampaign {
   /// Whether anyone may be due for it so long after a campaign: at least the one time, and less than the other. Of its own distances that is
   /// known where a calendar tells them.
   fileprivate func meets(_ id: String, between least: TimeSpan, and most: TimeSpan) -> Bool {
-    guard let (old, new) = both, !hasOther("schedule"), let recurrence = new.schedule.recurrence,
-      [new.id, new.identity, old.id].contains(where: { $0.utf8.elementsEqual(id.utf8) })
+    guard let (old, new) = both, [new.id, new.identity, old.id].contains(where: { $0.utf8.elementsEqual(id.utf8) }),
+      !hasOther("schedule"), let recurrence = new.schedule.recurrence
     else { return true }
     let start = CivilDateTime(secondsSinceEpoch: now.seconds)
     let moments = Occurrences(recurrence, from: start).prefix(400).map(\.secondsSinceEpoch)
