@@ -43,10 +43,9 @@ public enum Suggestion {
         }
         used += steps
       }
-      if let distance = search.distance(to: candidate) { found.append((distance, candidate)) }
+      if let distance = search.distance(to: candidate) { keep((distance, candidate), in: &found) }
     }
     budget?.take(upTo: used)
-    found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
     keepAgreeing(with: word, in: &found)
     let best = found.first?.distance ?? 0
     var isOneBest = !isCut && (found.count == 1 || found.count > 1 && best < found[1].distance)
@@ -59,14 +58,27 @@ public enum Suggestion {
     return NearWords(found.prefix(3).map(\.name), isOneBest: isOneBest)
   }
 
+  /// As many of the nearest names as are looked at for what they mean; more than three are never named.
+  private static let mostKept = 32
+
+  /// Keeps a name among the nearest, in order: thousands may be as near as each other.
+  private static func keep(_ one: (distance: Int, name: String), in found: inout [(distance: Int, name: String)]) {
+    func precedes(_ a: (distance: Int, name: String), _ b: (distance: Int, name: String)) -> Bool {
+      a.distance != b.distance ? a.distance < b.distance : a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
+    }
+    if found.count == mostKept, let last = found.last, !precedes(one, last) { return }
+    let place = found.firstIndex { precedes(one, $0) } ?? found.count
+    found.insert(one, at: place)
+    if found.count > mostKept { found.removeLast() }
+  }
+
   /// Removes names that mean something else than the word, and those that are no nearer than what the word is the opposite of.
   private static func keepAgreeing(with word: String, in found: inout [(distance: Int, name: String)]) {
     guard let first = found.first, first.distance > 0 else { return }
     let check = Polarity.Check(word)
     var nearest = Int.max
     var agreeing: [(distance: Int, name: String)] = []
-    // No more are named than three.
-    for candidate in found.prefix(32) {
+    for candidate in found {
       let (agrees, from) = check.agrees(candidate.name, candidate.distance)
       if agrees { agreeing.append(candidate) } else { nearest = min(nearest, from) }
       if agreeing.count > 3 { break }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Limits
 
 // What to write for what other languages write in a condition. Asked for only once something cannot be read.
 extension PredicateParser {
@@ -12,7 +13,16 @@ extension PredicateParser {
   }
 
   /// What to write for the phrase around a place, see ``PredicatePhrase``.
-  func phrase(at place: Int) -> Advice? { PredicateWords(self).advice(around: place) }
+  mutating func phrase(at place: Int) -> Advice? {
+    // More findings of a file are not shown.
+    findings.count < RunLimit.fileFindings.value ? wordsOfAll().advice(around: place) : nil
+  }
+
+  private mutating func wordsOfAll() -> PredicateWords {
+    let all = words ?? PredicateWords.all(of: bytes)
+    words = all
+    return PredicateWords(self, all)
+  }
 
   /// Whether a "not" stands in front of the name that was read last.
   var isNegated: Bool {
@@ -22,13 +32,13 @@ extension PredicateParser {
   }
 
   /// What to write for `is` and a value that no phrase knows.
-  func isHelp(_ column: Int, _ name: Range<Int>, isNot: Bool) -> Advice? {
+  mutating func isHelp(_ column: Int, _ name: Range<Int>, isNot: Bool) -> Advice? {
     let ahead = tokenHere
     guard !ahead.isEmpty else { return nil }
     let word = String(decoding: bytes[name], as: UTF8.self)
     if case .boolean = attributes.attributes[column].type { return "write \"\(word)\" alone, or \"not \(word)\"" }
     let written = String(decoding: bytes[ahead], as: UTF8.self)
-    guard PredicateWords(self).canBe(written, column) else {
+    guard wordsOfAll().canBe(written, column) else {
       return
         "\"is\" only asks whether it is missing; remove it in front of a comparison\(isNot ? ", and write \"not\" in front of \"\(word)\"" : "")"
     }

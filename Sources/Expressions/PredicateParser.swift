@@ -25,6 +25,8 @@ struct PredicateParser {
   var places: [SourceSpan]?
   /// Whether something could not be understood, so that the tree means nothing.
   var isBroken = false
+  /// Its words, once one of them makes no sense.
+  var words: [PredicateWords.Word]?
   /// Whether values of a list are read, which a "," ends.
   var isInList = false
   /// Where the name that is not known began.

@@ -3,31 +3,34 @@ import Diagnostics
 
 /// The words of an expression that cannot be read, and the phrase that they make. Made only once something is wrong.
 struct PredicateWords {
-  private struct Word {
+  struct Word {
     let range: Range<Int>
     let text: String
-    let small: String
+    /// In small letters; words are compared by their bytes, hundreds of times for each phrase.
+    let small: ExactText
   }
 
   private let words: [Word]
   private let parser: PredicateParser
 
-  init(_ parser: PredicateParser) {
-    self.parser = parser
+  init(_ parser: PredicateParser, _ words: [Word]) { (self.parser, self.words) = (parser, words) }
+
+  /// The words of an expression. They are looked for once, whatever the number of its mistakes is.
+  static func all(of bytes: UnsafeBufferPointer<UInt8>) -> [Word] {
     // No phrase has more words than a person reads.
-    var (words, cursor) = ([Word](), Cursor(parser.bytes, at: 0))
+    var (words, cursor) = ([Word](), Cursor(bytes, at: 0))
     while words.count < 512 {
       cursor.skipBlanks()
       guard !cursor.isAtEnd else { break }
       let start = cursor.at
-      Self.take(&cursor)
-      let text = String(decoding: parser.bytes[start..<cursor.at], as: UTF8.self)
+      take(&cursor)
+      let text = String(decoding: bytes[start..<cursor.at], as: UTF8.self)
       words.append(
         Word(
           range: start..<cursor.at, text: text,
-          small: text.lowercased().filter { $0 != "’" && $0 != "'" || $0 == text.first }))
+          small: ExactText(text.lowercased().filter { $0 != "’" && $0 != "'" || $0 == text.first })))
     }
-    self.words = words
+    return words
   }
 
   private static func take(_ cursor: inout Cursor) {
@@ -108,7 +111,7 @@ struct PredicateWords {
     if phrase.certainty == .noise { return "remove \"\(words[match.end - 1].text)\"" }
     // "not" in front of it would be doubled.
     if start > 0, text.hasPrefix("not "), Suggestion.isNegation(words[start - 1].text) { return nil }
-    if words[start].small == "not", words[start].text != "not" {
+    if words[start].small.text == "not", words[start].text != "not" {
       return Advice("write \"not\" in small letters", writing: "not", at: SourceSpan(span.start, span.start + 3))
     }
     let name = match.values["A"] ?? ""
@@ -119,7 +122,7 @@ struct PredicateWords {
         "\"\(name)\" is never missing" + (isBoolean ? ": write \"\(name)\" or \"not \(name)\"" : ""))
     }
     if let column = match.column, case .text = parser.attributes.attributes[column].type {
-      if ["empty", "blank"].contains(words[match.end - 1].small) {
+      if ["empty", "blank"].contains(words[match.end - 1].small.text) {
         let sign = text.hasSuffix("not missing") ? "!=" : "=="
         return "write \(name) \(sign) \"\" for a text without letters, \"\(text)\" for none"
       }
@@ -165,7 +168,7 @@ struct PredicateWords {
   private func isJoint(_ start: Int, _ end: Int) -> Bool {
     guard start > 0, end < words.count else { return false }
     let last = words[start - 1]
-    if (["and", "or", "not", "("] + PredicatePhrase.everyone).contains(last.small) { return false }
+    if (["and", "or", "not", "("] + PredicatePhrase.everyone).contains(last.small.text) { return false }
     guard let column = column(last.text) else { return true }
     // An attribute alone is no condition, unless it is what another one is compared with.
     return parser.attributes.facts(column).code == .boolean
@@ -183,7 +186,7 @@ struct PredicateWords {
         let text = words[at].text
         if text == "(" || text == "[" { depth += way } else if text == ")" || text == "]" { depth -= way }
         if depth < 0 { break }
-        if depth == 0, ["or", "||", "|", "xor"].contains(words[at].small) { return true }
+        if depth == 0, ["or", "||", "|", "xor"].contains(words[at].small.text) { return true }
         at += way
       }
     }
@@ -196,7 +199,7 @@ struct PredicateWords {
     for word in words[end...] {
       if word.text == "(" || word.text == "[" { depth += 1 } else if word.text == ")" || word.text == "]" { depth -= 1 }
       if depth < 0 { return false }
-      if depth == 0, ["and", "&&", "&", "nor", ","].contains(word.small) { return true }
+      if depth == 0, ["and", "&&", "&", "nor", ","].contains(word.small.text) { return true }
     }
     return false
   }
@@ -256,7 +259,7 @@ struct PredicateWords {
         (match.end, match.joint) = (list.end, list.joint)
         return true
       default:
-        guard word.small == name else { continue }
+        guard word.small.text.utf8.elementsEqual(name.utf8) else { continue }
       }
       match.end += 1
       return true
@@ -308,8 +311,8 @@ struct PredicateWords {
       if at < words.count, words[at].text == close { return (values, at + 1, "") }
       var next = at
       var word = ""
-      while next < words.count, [",", "or", "and", "||", "|", "/"].contains(words[next].small) {
-        word = words[next].small
+      while next < words.count, [",", "or", "and", "||", "|", "/"].contains(words[next].small.text) {
+        word = words[next].small.text
         next += 1
       }
       guard next < words.count, self.value(words[next].text, column) != nil, !isKnown(words[next].text) else { break }
@@ -343,7 +346,7 @@ struct PredicateWords {
 
   /// `a xor b`
   private func either(_ here: Int) -> Advice? {
-    guard ["xor", "^"].contains(words[here].small) else { return nil }
+    guard ["xor", "^"].contains(words[here].small.text) else { return nil }
     guard here > 0, here + 1 < words.count, stands(words[here - 1].text), stands(words[here + 1].text) else {
       return "write \"(a or b) and not (a and b)\""
     }
