@@ -1,15 +1,19 @@
-/// The places of a text that a formatting call fills, as `NSString` and printf read them.
+/// What the system makes of a text that it fills arguments into, as CoreFoundation reads it.
 ///
 /// A push fills `loc-args` into the text of a `loc-key` on the device, and every argument is a string: what a text asks
-/// for must be known before it is sent (Apple: String Format Specifiers; Generating a remote notification).
+/// for must be known before it is sent (Apple: String Format Specifiers; Generating a remote notification). A per cent
+/// sign that begins no specifier is dropped with what stands behind it: `20% de` reads a number, `50% mit` loses its `m`.
 public struct FormatSpecifiers: Sendable, Equatable {
   /// The specifiers in the order of the text, without `%%`.
   public let specifiers: [FormatSpecifier]
-  /// What is malformed, at UTF-8 offsets of the text.
-  public let problems: [AppFileError]
+  /// The per cent signs that begin none, in the order of the text.
+  public let strays: [StrayPercent]
 
   /// How many arguments the text takes: its highest position.
   public var argumentCount: Int { specifiers.map(\.position).max() ?? 0 }
+
+  /// The positions that the text reads, each once, from the lowest.
+  public var positions: [Int] { Set(specifiers.map(\.position)).sorted() }
 
   /// The specifiers that read the argument at a position, counted from 1.
   public func specifiers(at position: Int) -> [FormatSpecifier] { specifiers.filter { $0.position == position } }
@@ -21,10 +25,67 @@ public struct FormatSpecifiers: Sendable, Equatable {
 
   /// Reads the specifiers of a text.
   public static func scan(_ text: String) -> FormatSpecifiers {
-    guard isNeeded(text) else { return FormatSpecifiers(specifiers: [], problems: []) }
+    guard isNeeded(text) else { return FormatSpecifiers(specifiers: [], strays: []) }
     var scanner = FormatScanner(Array(text.utf8))
     return scanner.scan()
   }
+
+  /// The text that the system shows for a format with texts as its arguments.
+  ///
+  /// Positions that no specifier reads are skipped, so `%2$@` alone shows the first argument. Where an argument is missing, or something else than
+  /// a text is asked for, the specifier stands as it is written: what the system shows there is garbage, and no two times the same.
+  public static func print(_ text: String, _ arguments: [String]) -> String {
+    let positions = scan(text).positions
+    return fill(text) { specifier in
+      let place = positions.firstIndex(of: specifier.position) ?? arguments.count
+      return specifier.showsText && place < arguments.count ? arguments[place] : nil
+    }
+  }
+
+  /// The same with whatever a specifier shows; nothing where it stands as it is written. A text that is no format keeps all of its signs.
+  public static func fill(_ text: String, isFormat: Bool = true, _ shown: (FormatSpecifier) -> String?) -> String {
+    guard isNeeded(text) else { return text }
+    let format = scan(text)
+    let bytes = Array(text.utf8)
+    var (printed, end) = ([UInt8](), 0)
+    func literal(upTo next: Int) {
+      while end < next {
+        printed.append(bytes[end])
+        let isDoubled =
+          isFormat && bytes[end] == UInt8(ascii: "%") && end + 1 < next && bytes[end + 1] == bytes[end]
+        end += isDoubled ? 2 : 1
+      }
+    }
+    var strays = format.strays[...]
+    func stray(upTo next: Int) {
+      while let stray = strays.first, stray.offset < next {
+        strays.removeFirst()
+        literal(upTo: stray.offset)
+        printed += isFormat ? stray.shown.utf8 : stray.text.utf8
+        end = stray.offset + stray.text.utf8.count
+      }
+    }
+    // What stands in for a width has a specifier of its own at the same place, and shows nothing.
+    for specifier in format.specifiers where specifier.conversion != "*" {
+      stray(upTo: specifier.offset)
+      literal(upTo: specifier.offset)
+      printed += (shown(specifier) ?? specifier.text).utf8
+      end = specifier.offset + specifier.text.utf8.count
+    }
+    stray(upTo: bytes.count)
+    literal(upTo: bytes.count)
+    return String(decoding: printed, as: UTF8.self)
+  }
+}
+
+/// A per cent sign that begins no specifier.
+public struct StrayPercent: Sendable, Equatable {
+  /// The sign and what the system takes for a part of it: `%`, `% m`, `%,`.
+  public let text: String
+  /// Its first byte in the UTF-8 of the text.
+  public let offset: Int
+  /// What is shown in its place: the character behind it, or nothing.
+  public let shown: String
 }
 
 /// One place of a text that a formatting call fills: `%@`, `%1$@`, `%lld`, `%#@count@`.
@@ -33,8 +94,8 @@ public struct FormatSpecifier: Sendable, Equatable {
   public let position: Int
   /// Whether the text names the position, as in `%2$@`.
   public let isPositional: Bool
-  /// Length and conversion: `@`, `d`, `lld`, `.`-precision and flags left out. For a width or a precision of `*` it is
-  /// `*`, for `%#@name@` it is `#@`.
+  /// Length and conversion: `d`, `lld`, `.`-precision and flags left out; `@` whatever its length. For a width or a
+  /// precision of `*` it is `*`, for `%#@name@` it is `#@`.
   public let conversion: String
   /// The variable of `%#@name@`.
   public let variable: String?
@@ -42,6 +103,11 @@ public struct FormatSpecifier: Sendable, Equatable {
   public let text: String
   /// Its first byte in the UTF-8 of the text.
   public let offset: Int
+
+  /// Whether it shows an argument that is a text.
+  public var showsText: Bool { conversion == "@" || conversion == "#@" }
+  /// Whether it was hardly meant as one: `20% de` is read as `% d`.
+  public var mayBeSign: Bool { text.utf8.contains(UInt8(ascii: " ")) }
 }
 
 /// One pass over the bytes of a format.
@@ -49,10 +115,8 @@ private struct FormatScanner {
   let bytes: [UInt8]
   var index = 0
   var next = 1
-  var positionalAt: Int?
-  var sequentialAt: Int?
   var specifiers: [FormatSpecifier] = []
-  var problems: [AppFileError] = []
+  var strays: [StrayPercent] = []
 
   /// Far above any real format; positions past it are slips of the keyboard.
   static let maximumPosition = 255
@@ -72,85 +136,94 @@ private struct FormatScanner {
         readSpecifier(from: start)
       }
     }
-    if let positional = positionalAt, let sequential = sequentialAt {
-      problems.append(
-        .init(offset: max(positional, sequential), reason: "specifiers with and without a position stand in one text"))
-    }
-    return FormatSpecifiers(specifiers: specifiers, problems: problems)
+    return FormatSpecifiers(specifiers: specifiers, strays: strays)
   }
-
-  mutating func report(_ reason: String, at offset: Int) { problems.append(.init(offset: offset, reason: reason)) }
 
   func text(from start: Int) -> String { String(decoding: bytes[start..<min(index, bytes.count)], as: UTF8.self) }
 
-  /// `%[position$][flags][width][.precision][length]conversion`
+  /// Flags, widths, lengths and positions in whatever order, as CoreFoundation takes them, up to the conversion.
   mutating func readSpecifier(from start: Int) {
-    let position = readPosition()
-    while let byte = current, Self.flags.contains(byte) { index += 1 }
-    if current == UInt8(ascii: "@"), index > start + 1, bytes[index - 1] == UInt8(ascii: "#"),
-      let variable = readVariable()
-    {
-      append(position, conversion: "#@", variable: variable, from: start)
-      return
+    var position: Int?
+    var lengths: [UInt8] = []
+    // Where the text wants an argument for a width or a precision that no position is known of yet.
+    var waitsForWidth = false
+    var isVariable = false
+    func endWidth(_ scanner: inout FormatScanner, at position: Int?) {
+      guard waitsForWidth else { return }
+      scanner.append(position, conversion: "*", variable: nil, from: start)
+      waitsForWidth = false
     }
-    readWidth(from: start)
-    if current == UInt8(ascii: ".") {
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "#"):
+        index += 1
+        isVariable = true
+      case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "0"):
+        index += 1
+      case UInt8(ascii: "1")...UInt8(ascii: "9"):
+        let number = readNumber()
+        guard current == UInt8(ascii: "$") else { continue }
+        index += 1
+        if number > Self.maximumPosition { return addStray(from: start) }
+        if waitsForWidth { endWidth(&self, at: number) } else { position = number }
+      case UInt8(ascii: "*"):
+        index += 1
+        endWidth(&self, at: nil)
+        waitsForWidth = true
+      case _ where Self.lengths.contains(byte):
+        index += 1
+        lengths.append(byte)
+      case UInt8(ascii: "@"):
+        endWidth(&self, at: nil)
+        guard isVariable else {
+          index += 1
+          return append(position, conversion: "@", variable: nil, from: start)
+        }
+        guard let variable = readVariable() else { return addStray(from: start) }
+        return append(position, conversion: "#@", variable: variable, from: start)
+      case _ where Self.conversions.contains(byte):
+        endWidth(&self, at: nil)
+        index += 1
+        let conversion = String(decoding: lengths + [byte], as: UTF8.self)
+        return append(position, conversion: conversion, variable: nil, from: start)
+      default: return addStray(from: start)
+      }
+    }
+    addStray(from: start)
+  }
+
+  /// Adds a sign that begins nothing, with the character that ends the reading of it, and goes on behind that.
+  mutating func addStray(from start: Int) {
+    // The whole character, for it is taken with all its bytes; of one that has two units in UTF-16, the second is left over.
+    let last = index
+    if index < bytes.count {
       index += 1
-      readWidth(from: start)
+      while let byte = current, byte & 0xC0 == 0x80 { index += 1 }
     }
-    readConversion(position, from: start)
+    let rest = last > start + 1 && last < bytes.count && bytes[last] >= 0xF0 ? "\u{FFFD}" : ""
+    // Where the text ends within it, there is nothing to show.
+    let isEnd = index == bytes.count && !isEnded(from: start)
+    let shown = isEnd ? nil : String(decoding: bytes[(start + 1)...].prefix(4), as: UTF8.self).unicodeScalars.first
+    strays.append(StrayPercent(text: text(from: start), offset: start, shown: (shown.map(String.init) ?? "") + rest))
   }
 
-  mutating func readConversion(_ position: Int?, from start: Int) {
-    let lengthStart = index
-    while let byte = current, Self.lengths.contains(byte), index - lengthStart < 2 { index += 1 }
-    guard let byte = current else {
-      report(start + 1 == bytes.count ? "the text ends in a lone %" : "the text ends within a specifier", at: start)
-      return
-    }
-    guard Self.conversions.contains(byte) else {
-      // The whole character is quoted, and nothing of it is skipped: it may be the % of the next specifier.
-      let character = String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first.map(String.init)
-      report("\"\(text(from: start) + (character ?? ""))\" is no specifier; a per cent sign is written %%", at: start)
-      return
-    }
-    index += 1
-    append(
-      position, conversion: String(decoding: bytes[lengthStart..<index], as: UTF8.self), variable: nil, from: start)
+  /// Whether the last byte that was read has ended it, and is no flag, width or length.
+  private func isEnded(from start: Int) -> Bool {
+    guard index > start + 1 else { return false }
+    return !Self.parts.contains(bytes[index - 1])
   }
 
-  /// `12$`, or nothing and no step.
-  mutating func readPosition() -> Int? {
-    let start = index
-    guard let number = readNumber(), current == UInt8(ascii: "$") else {
-      index = start
-      return nil
-    }
-    index += 1
-    return number
-  }
-
-  mutating func readNumber() -> Int? {
-    let start = index
+  /// Digits, of which there is one at least.
+  mutating func readNumber() -> Int {
     var number = 0
     while let byte = current, 0x30...0x39 ~= byte {
       number = min(number * 10 + Int(byte - 0x30), 1_000_000)
       index += 1
     }
-    return index > start ? number : nil
+    return number
   }
 
-  /// Digits, or `*` and `*1$`, which read an argument of their own.
-  mutating func readWidth(from start: Int) {
-    guard current == UInt8(ascii: "*") else {
-      _ = readNumber()
-      return
-    }
-    index += 1
-    append(readPosition(), conversion: "*", variable: nil, from: start)
-  }
-
-  /// `@name@` after `%#`, or nothing and no step: then it is a plain `%#@`.
+  /// `@name@` after `%#`, or nothing and no step.
   mutating func readVariable() -> String? {
     var end = index + 1
     while end < bytes.count, bytes[end].isFormatName { end += 1 }
@@ -161,11 +234,6 @@ private struct FormatScanner {
 
   /// Adds an argument that the text asks for, of a width too: each has a position that somebody could mean.
   mutating func append(_ position: Int?, conversion: String, variable: String?, from start: Int) {
-    if let position, !(1...Self.maximumPosition ~= position) {
-      report("positions go from 1 to \(Self.maximumPosition)", at: start)
-      return
-    }
-    if position == nil { sequentialAt = sequentialAt ?? start } else { positionalAt = positionalAt ?? start }
     let argument = position ?? next
     if position == nil { next += 1 }
     specifiers.append(
@@ -174,9 +242,9 @@ private struct FormatScanner {
         text: text(from: start), offset: start))
   }
 
-  static let flags = Set("-+ #0'".utf8)
   static let lengths = Set("hlqLztj".utf8)
-  static let conversions = Set("@dDiuUxXoOfFeEgGaAcCsSpn".utf8)
+  static let conversions = Set("dDiuUxXoOfFeEgGaAcCsSPpn".utf8)
+  static let parts = Set("# -+*$".utf8).union(lengths)
 }
 
 extension UInt8 {

@@ -41,6 +41,29 @@ extension MediaFormat {
     return handlers
   }
 
+  /// How long the movie header says that it lasts, in units and units a second (ISO/IEC 14496-12, 8.2.2); nothing where it does not know.
+  static func isoLength(_ window: ByteWindow) -> (units: UInt64, rate: Double)? {
+    var range = 0..<window.count
+    for type in ["moov", "mvhd"] {
+      var offset = range.lowerBound
+      var found: Range<Int>?
+      while found == nil, let box = isoBox(window, at: offset, end: range.upperBound), box.body.upperBound > offset {
+        if box.type == type { found = box.body }
+        offset = box.body.upperBound
+      }
+      guard let found else { return nil }
+      range = found
+    }
+    let start = range.lowerBound
+    guard let version = window.u32(start).map({ $0 >> 24 }), let rate = window.u32(start + (version == 1 ? 20 : 12)),
+      rate > 0
+    else { return nil }
+    if version == 1 {
+      return window.u64(start + 24).flatMap { $0 == .max ? nil : (UInt64($0), Double(rate)) }
+    }
+    return window.u32(start + 16).flatMap { $0 == 0xFFFF_FFFF ? nil : (UInt64($0), Double(rate)) }
+  }
+
   /// The box at an offset, cut to `end`.
   static func isoBox(_ window: ByteWindow, at offset: Int, end: Int) -> (type: String, body: Range<Int>)? {
     guard offset < end, let size = window.u32(offset), let type = window.code(saturatingSum(offset, 4)) else {

@@ -127,14 +127,18 @@ public struct SoundFile: Sendable, Equatable {
 
   /// Why the system will play the default sound instead, or nothing.
   public var objections: [Objection] {
-    guard NotificationSoundLimits.containers.contains(container) else { return [.container(container)] }
     var objections: [Objection] = []
-    if case .other(let name) = codec { objections.append(.codec(name)) }
+    let isListed = NotificationSoundLimits.containers.contains(container)
+    if !isListed {
+      objections.append(.container(container))
+    } else if case .other(let name) = codec {
+      objections.append(.codec(name))
+    }
     if let microseconds, isShortEnough == false {
       objections.append(.tooLong(microseconds: microseconds))
     } else if frames == 0 {
       objections.append(.empty)
-    } else if frames == nil {
+    } else if frames == nil, isListed {
       objections.append(.unknownLength)
     }
     return objections
@@ -154,7 +158,9 @@ public struct SoundFile: Sendable, Equatable {
     case .wav: return try WAVHeader.read(window)
     case .aiff, .aifc: return try AIFFHeader.read(window)
     case .caf: return try CAFHeader.read(window)
-    default: return SoundFile(container: format, codec: .other(format.name))
+    case .mpeg4, .mpeg4Audio: return format.sound(MediaFormat.isoLength(window))
+    case .mp3: return format.sound(MP3Length(window).length)
+    default: return format.sound(nil)
     }
   }
 
@@ -180,4 +186,11 @@ public enum NotificationSoundLimits {
   public static let codecs: [SoundFile.Codec] = [.linearPCM, .imaADPCM, .muLaw, .aLaw]
   /// Sounds last less than this; longer ones are replaced by the default sound.
   public static let maximumSeconds = 30
+}
+
+extension MediaFormat {
+  /// A sound whose samples nobody looks at, and how long it is where its header says so.
+  fileprivate func sound(_ length: (units: UInt64, rate: Double)?) -> SoundFile {
+    SoundFile(container: self, codec: .other(name), sampleRate: length?.rate, frames: length?.units)
+  }
 }

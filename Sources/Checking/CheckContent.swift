@@ -124,7 +124,7 @@ extension CampaignChecker {
       checkText(scalar, template)
       return LocalizedText(template, at: scalar.span)
     case .key(let key, let arguments):
-      checkKey(key, arguments)
+      checkKey(key, arguments.count)
       let filled = arguments.compactMap { scalar in
         template(scalar, language: language).map { (template: $0, scalar: scalar) }
       }
@@ -134,28 +134,6 @@ extension CampaignChecker {
       }
       return LocalizedText(key: key.text, at: key.span, arguments: filled.map { ($0.template, $0.scalar.span) })
     }
-  }
-
-  /// A key must be in the app's strings in every shipped language, and its specifiers must be what arguments fill.
-  private func checkKey(_ key: Scalar, _ arguments: [Scalar]) {
-    guard let strings = project.metadata.strings else { return }
-    let found = known.strings.translations(of: key.text, strings, project)
-    let need = known.strings.need(of: key.text, otherThan: arguments.count, strings, project, budget: budget)
-    if let need { report(need, key, arguments) }
-    guard found.missing > 0 else { return }
-    let isNowhere = found.missing == project.shippedPlaces.count
-    let isTemplate = key.text.utf8.contains(UInt8(ascii: "{"))
-    findings.report(
-      .unknownStringsKey, at: key.span,
-      isNowhere
-        ? "the app's strings have no key \"\(key.text)\""
-        : "the key \"\(key.text)\" is not translated into \(Suggestion.list(found.firstMissing, of: found.missing, "and"))",
-      note: "a device shows the bare key for a text that it does not find",
-      help: isTemplate
-        ? "nothing is filled in here: write one key, and what differs under \"args\""
-        : isNowhere
-          ? Suggestion.question(key.text, in: project.metadata.stringsKeys, budget: budget)
-            ?? "add the key to the app's strings" : "add the translation to the app's strings")
   }
 
   /// `title: WELCOME_TITLE`, where the app's strings have another text for that.
@@ -168,21 +146,6 @@ extension CampaignChecker {
     findings.report(
       .shownSyntax, at: scalar.span, "\"\(scalar.text)\" is a key of the app's strings, and is shown as it stands",
       help: .write(yaml: "{ key: \(scalar.text) }"))
-  }
-
-  private func report(_ need: KnownStrings.Need, _ key: Scalar, _ arguments: [Scalar]) {
-    guard toldNeeds.insert(key.span).inserted else { return }
-    findings.report(
-      .stringsArguments, at: key.span,
-      need.isWrongKind
-        ? "the text of \"\(key.text)\" in \"\(need.locale)\" wants something else than a text: \"\(need.text)\""
-        : "the text of \"\(key.text)\" in \"\(need.locale)\" takes \(need.count) \(need.count == 1 ? "argument" : "arguments"), not \(arguments.count)",
-      note: "arguments of a notification are texts; only %@ can show them",
-      help: need.isWrongKind
-        ? "use %@ in the app's strings"
-        : need.count == 0
-          ? "take \"args\" away"
-          : "write \(need.count) \(need.count == 1 ? "text" : "texts") under \"args\", not \(arguments.count)")
   }
 
   // MARK: - Sound, media, link
@@ -218,7 +181,10 @@ extension CampaignChecker {
     }
     let count = findings.count
     defer { blame(project.soundsPlace, "the app's sounds stand there", from: count) }
-    if let problem = sound.problem {
+    if sound.isPointer, let problem = sound.problem {
+      findings.report(
+        .unplayableSound, at: name.span, "\"\(name.value)\" \(problem)", help: AppSound.pointerAdvice)
+    } else if let problem = sound.problem {
       findings.report(
         .unplayableSound, at: name.span, "iOS cannot play \"\(name.value)\" as a notification sound: \(problem)",
         note: "it would play the default sound instead", help: Self.soundAdvice)
@@ -291,6 +257,10 @@ extension CampaignChecker {
     guard let problem = found.problem else {
       checkMediaName(found, at: scalar.span)
       return
+    }
+    if found.isPointer {
+      return findings.report(
+        .unusableMedia, at: scalar.span, "\"\(scalar.text)\" \(problem)", help: AppSound.pointerAdvice)
     }
     findings.report(
       .unusableMedia, at: scalar.span, "\"\(scalar.text)\" cannot be attached: \(problem)",
@@ -369,17 +339,20 @@ extension CampaignChecker {
   }
 
   /// JSON values with their templates.
-  func members(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember] {
+  ///
+  /// Only Swift's decoder reads the state of a Live Activity: to it null is nil.
+  func members(_ entries: [DataEntry], _ delivery: Delivery?, isDecoded: Bool = false) -> [DataMember] {
     entries.map { entry in
       checkFixed(entry.key, "a key")
       return DataMember(
-        key: entry.key.text, value: node(entry.value, entry.key, delivery),
+        key: entry.key.text, value: node(entry.value, entry.key, delivery, isDecoded),
         at: keepsTemplates ? project.sharedFiles.span(of: entry.key.span, in: source.path) : entry.key.span)
     }
   }
 
-  private func node(_ value: DataValue, _ key: Scalar, _ delivery: Delivery?) -> DataNode {
+  private func node(_ value: DataValue, _ key: Scalar, _ delivery: Delivery?, _ isDecoded: Bool) -> DataNode {
     switch value {
+    case .null where isDecoded: return .literal(.null)
     case .null(let span):
       findings.report(
         .nullValue, at: span.isEmpty ? key.span : span, "\"\(key.text)\" is null",
@@ -397,8 +370,8 @@ extension CampaignChecker {
       guard let template = template(scalar, isValue: true) else { return .literal(.string(scalar.text)) }
       if delivery == .local { requireOnDevice(template, in: scalar) }
       return template.isLiteral ? .literal(.string(template.literalText ?? scalar.text)) : .template(template)
-    case .array(let items): return .array(items.map { node($0, key, delivery) })
-    case .object(let entries): return .object(members(entries, delivery))
+    case .array(let items): return .array(items.map { node($0, key, delivery, isDecoded) })
+    case .object(let entries): return .object(members(entries, delivery, isDecoded: isDecoded))
     }
   }
 }

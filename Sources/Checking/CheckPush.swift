@@ -424,8 +424,8 @@ extension CampaignChecker {
     }
     return LiveActivity(
       event: event.value, attributesType: activity.attributesType.value?.text,
-      attributes: activity.attributes.value.map { members($0, delivery) },
-      contentState: activity.contentState.value.map { members($0, delivery) },
+      attributes: activity.attributes.value.map { members($0, delivery, isDecoded: true) },
+      contentState: activity.contentState.value.map { members($0, delivery, isDecoded: true) },
       staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value,
       takesInputToken: activity.inputPushToken?.value ?? false, inputChannel: activity.inputPushChannel.value?.text)
   }

@@ -85,6 +85,16 @@ extension CampaignChecker {
   private func checkInterval(_ interval: Located<TimeSpan>, _ delivery: Delivery?) {
     requireLocal(delivery, "a repeating interval", interval.span)
     let least = NotificationLimit.repeatInterval.value
+    if interval.value.seconds % 86_400 == 0 {
+      let unit = interval.value.seconds == 7 * 86_400 ? "week, days: [mon]" : "day"
+      let isWord = interval.value.seconds == 86_400 || interval.value.seconds == 7 * 86_400
+      findings.report(
+        .driftingInterval, at: interval.span, "an interval of \(interval.value.text) has no time of day",
+        note: "it counts from when the app schedules it, and comes an hour earlier or later once clocks change",
+        help: isWord
+          ? "write \"every: \(unit), at: '09:00', zone: device\""
+          : "use \"every: day\" or \"every: week\" with \"at\" and \"zone\"")
+    }
     guard interval.value.seconds < Int64(least) else { return }
     findings.report(
       .intervalTooShort, at: interval.span, "an interval of \(interval.value.text) is too short",

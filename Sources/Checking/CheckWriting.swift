@@ -85,8 +85,9 @@ extension CampaignChecker {
       findings.report(
         .inertDataKey, at: entry.key.span, "\"\(entry.key.text)\" in \"data\" has no effect on the notification",
         note: "keys of \"data\" stand beside \"aps\"; the system reads \"\(field.apsKey)\" inside of it",
-        help: field.key.map {
-          Advice("write \"\($0)\" as a key of the campaign, or give the one in \"data\" another name")
+        help: field.key.map { key in
+          let place = field.section == .campaign ? "as a key of the campaign" : "under \"\(field.section.rawValue)\""
+          return Advice("write \"\(key)\" \(place), or give the one in \"data\" another name")
         }
           ?? "give it another name")
     }
@@ -114,9 +115,15 @@ extension Finding {
 
 /// The fields of `aps` by the names that Apple gives them.
 private enum FieldNames {
-  private static let table = NameTable(Field.all.map(\.apsKey))
+  /// Those that the system reads in a notification: what belongs to a Live Activity or to a critical sound has a common name, which is an app's own.
+  private static let fields = Field.all.filter { $0.section != .liveActivity && $0.section != .sound }
+  private static let table = NameTable(fields.map(\.apsKey))
 
-  static func field(named name: String) -> Field? { table.index(of: name).map { Field.all[$0] } }
+  /// Other tools write them with `_`.
+  static func field(named name: String) -> Field? {
+    let kebab = name.utf8.contains(UInt8(ascii: "_")) ? name.replacing("_", with: "-") : name
+    return table.index(of: kebab).map { fields[$0] }
+  }
 }
 
 /// What can be seen of a text.

@@ -1,4 +1,6 @@
 import AppFiles
+package import Diagnostics
+import Expressions
 import Languages
 import Metadata
 
@@ -24,7 +26,40 @@ extension Project {
     // Which plural is shown a text cannot say; the system takes the one for everything else.
     let plain = entry.variants.first { $0.path.isEmpty } ?? entry.variants.first { $0.path.hasSuffix(".other") }
     guard let text = (plain ?? entry.variants.first)?.text else { return nil }
-    return arguments.isEmpty ? text : Self.filled(text, arguments)
+    return arguments.isEmpty ? text : FormatSpecifiers.print(text, arguments)
+  }
+
+  /// Whether the app's strings are known.
+  package var hasStrings: Bool { metadata.strings != nil }
+
+  /// What devices show for a key, each form in each of the shipped languages, the source language's first. An argument is three dots.
+  package func shippedTexts(of key: String, isFilledIn: Bool) -> [(locale: String, text: String)] {
+    guard let strings = metadata.strings else { return [] }
+    var texts = strings.entries(key).compactMap { language, entry in
+      shippedPlaces.index(of: language).map { (place: $0, entry: entry) }
+    }
+    let source = shippedPlaces.index(of: sourceLocale)
+    if let source, let shared = strings.sharedEntry(key), !texts.contains(where: { $0.place == source }) {
+      texts.append((source, shared))
+    }
+    texts.sort { ($0.place == source ? -1 : $0.place) < ($1.place == source ? -1 : $1.place) }
+    return texts.flatMap { place, entry in
+      entry.values.map { text in
+        // Where arguments are missing, that is a finding of its own.
+        (
+          shippedLocales[place],
+          FormatSpecifiers.fill(text, isFormat: isFilledIn) { !isFilledIn && $0.mayBeSign ? nil : "…" }
+        )
+      }
+    }
+  }
+
+  /// A file that findings of campaigns point to: one that campaigns share, or one of the app's strings.
+  package func noted(at path: String) -> SourceFile? { sharedFiles.source(at: path) ?? metadata.stringsFile(at: path) }
+
+  /// A note of a finding that points to a text of the app's strings.
+  package func noteOfText(_ message: String, on key: String, in language: String) -> Finding.Note {
+    metadata.note(message, on: key, in: language)
   }
 
   private static func entry(of key: String, in language: String, _ strings: LocalizedStrings) -> LocalizedStrings.Entry?
@@ -32,27 +67,5 @@ extension Project {
     if let own = strings.entry(key, in: language) { return own }
     let all = strings.entries(key).sorted { $0.language < $1.language }
     return LanguageMatch(all.map(\.language)).place(of: language.utf8).map { all[$0].entry }
-  }
-
-  private static func filled(_ text: String, _ arguments: [String]) -> String {
-    let bytes = Array(text.utf8)
-    var filled: [UInt8] = []
-    var end = 0
-    func literal(upTo next: Int) {
-      var index = end
-      while index < next {
-        filled.append(bytes[index])
-        let isDoubled = bytes[index] == UInt8(ascii: "%") && index + 1 < next && bytes[index + 1] == bytes[index]
-        index += isDoubled ? 2 : 1
-      }
-    }
-    for specifier in FormatSpecifiers.scan(text).specifiers where specifier.offset >= end {
-      literal(upTo: specifier.offset)
-      let isThere = arguments.indices.contains(specifier.position - 1)
-      filled += isThere ? Array(arguments[specifier.position - 1].utf8) : Array(specifier.text.utf8)
-      end = specifier.offset + specifier.text.utf8.count
-    }
-    literal(upTo: bytes.count)
-    return String(decoding: filled, as: UTF8.self)
   }
 }

@@ -13,28 +13,33 @@ final class KnownStrings {
     let missing: Int
     /// The first of those languages, as many as a message names.
     let firstMissing: [String]
-    fileprivate var forms: Forms
+    /// What differs among the texts, the source language's first.
+    let kinds: [Kind]
   }
 
-  /// What the texts of a key ask of arguments that are texts.
-  struct Need {
-    /// How many arguments.
-    let count: Int
-    /// Whether something else than a text is asked for.
-    let isWrongKind: Bool
-    /// The first language in which it is so, and its text.
-    let locale: String
+  /// Texts that ask the same of arguments, in whatever languages.
+  struct Kind {
+    /// The languages, as many as a message names, in the project's order.
+    fileprivate(set) var locales: [String]
+    /// How many there are.
+    fileprivate(set) var count: Int
+    /// The first of the texts.
     let text: String
-  }
+    /// The positions of the arguments that it reads, each once.
+    let positions: [Int]
+    /// Whether some of them may be a per cent sign and what follows it.
+    let mayBeSigns: Bool
+    /// The first specifier that is for something else than a text.
+    let foreign: FormatSpecifier?
+    /// The first per cent sign that begins no specifier.
+    let stray: StrayPercent?
+    /// Whether it shows nothing.
+    let isBlank: Bool
 
-  /// What reading the texts costs, and what came of it once somebody has paid: each file pays the same, whoever has read them before.
-  fileprivate struct Forms {
-    /// Steps for a look at each byte.
-    let look: Int
-    /// Steps for those in which a per cent sign stands, where each may begin a specifier with a text of its own.
-    var scan: Int?
-    /// One of each kind, in the order of the languages.
-    var needs: [Need]?
+    fileprivate func isSame(_ other: Kind) -> Bool {
+      positions == other.positions && foreign?.conversion == other.foreign?.conversion
+        && (stray == nil) == (other.stray == nil) && isBlank == other.isBlank
+    }
   }
 
   private var known: [ExactText: Translations] = [:]
@@ -53,43 +58,38 @@ final class KnownStrings {
         if project.shippedPlaces.index(of: locale) == place { first.append(locale) }
       }
     }
-    let look = texts.reduce(0) { sum, text in text.entry.variants.reduce(sum) { $0 + 20 + $1.text.utf8.count / 4 } }
-    let found = Translations(missing: missing, firstMissing: first, forms: Forms(look: look))
+    let found = Translations(missing: missing, firstMissing: first, kinds: Self.kinds(texts, project))
     // A key that is nowhere is found out at once, and there is no end of those.
     if !texts.isEmpty { known[ExactText(key)] = found }
     return found
   }
 
-  /// The first text of a key that asks for something else than so many texts; nothing also where the budget does not pay for looking.
-  func need(
-    of key: String, otherThan count: Int, _ strings: LocalizedStrings, _ project: Project, budget: WorkBudget
-  ) -> Need? {
-    guard let found = known[ExactText(key)], budget.take(found.forms.look) else { return nil }
-    var forms = found.forms
-    lazy var values = Self.texts(of: key, strings, project).flatMap { text in
-      text.entry.variants.map { (locale: project.shippedLocales[text.place], text: $0.text) }
+  /// Each key is looked at once by each thread, so that this costs no more than reading the app's strings did.
+  private static func kinds(
+    _ texts: [(place: Int, entry: LocalizedStrings.Entry)], _ project: Project
+  ) -> [Kind] {
+    var kinds: [Kind] = []
+    let source = project.shippedPlaces.index(of: project.sourceLocale)
+    for text in texts.filter({ $0.place == source }) + texts.filter({ $0.place != source }) {
+      let locale = project.shippedLocales[text.place]
+      for form in text.entry.variants {
+        let format = FormatSpecifiers.scan(form.text)
+        let kind = Kind(
+          locales: [locale], count: 1, text: form.text, positions: format.positions,
+          mayBeSigns: format.specifiers.allSatisfy(\.mayBeSign),
+          foreign: format.specifiers.first { !$0.showsText }, stray: format.strays.first,
+          isBlank: VisibleText.isBlank(form.text))
+        // A position has three digits at most, so these are few.
+        guard let place = kinds.firstIndex(where: { $0.isSame(kind) }) else {
+          kinds.append(kind)
+          continue
+        }
+        guard kinds[place].locales.last.map({ !$0.utf8.elementsEqual(locale.utf8) }) ?? true else { continue }
+        kinds[place].count += 1
+        if kinds[place].locales.count < RunLimit.namesInMessage.value { kinds[place].locales.append(locale) }
+      }
     }
-    let scan = forms.scan ?? values.reduce(0) { $0 + (FormatSpecifiers.isNeeded($1.text) ? 4 * $1.text.utf8.count : 0) }
-    forms.scan = scan
-    known[ExactText(key)]?.forms = forms
-    guard budget.take(scan) else { return nil }
-    let needs = forms.needs ?? Self.needs(values)
-    forms.needs = needs
-    known[ExactText(key)]?.forms = forms
-    return needs.first { $0.isWrongKind || $0.count != count }
-  }
-
-  private static func needs(_ values: [(locale: String, text: String)]) -> [Need] {
-    var needs: [Need] = []
-    for (locale, text) in values {
-      let format = FormatSpecifiers.scan(text)
-      let isWrongKind = format.specifiers.contains { $0.conversion != "@" }
-      let count = format.argumentCount
-      // A position has three digits at most, so these are few.
-      guard !needs.contains(where: { $0.count == count && $0.isWrongKind == isWrongKind }) else { continue }
-      needs.append(Need(count: count, isWrongKind: isWrongKind, locale: locale, text: text))
-    }
-    return needs
+    return kinds
   }
 
   /// The texts of a key in the shipped languages, in their order. One for all languages that have none of their own stands at the first of them.

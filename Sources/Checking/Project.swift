@@ -152,11 +152,6 @@ extension Project {
   package var appName: String? { metadata.appName }
   /// The sounds; nothing where their folder cannot be read.
   package var soundNames: [String]? { metadata.sounds?.map(\.name) }
-  /// What the app's strings say for a key, each form in each language.
-  package func appTexts(of key: String) -> [(locale: String, text: String)] {
-    let entries = metadata.strings?.entries(key).sorted { $0.language < $1.language } ?? []
-    return entries.flatMap { language, entry in entry.values.map { (language, $0) } }
-  }
   /// Whether the policy asks something of campaigns with a tag.
   package var asksForTags: Bool {
     policy.consent.contains { $0.tag != nil } || policy.approvals.contains { !$0.tags.isEmpty }

@@ -169,6 +169,13 @@ public struct ProjectBuilder {
       findings.report(
         .bundleID, at: bundleID.span, "\"\(bundleID.text)\" is not an explicit bundle id", note: reason,
         help: "write it as in Xcode, for example \"com.example.streaks\"")
+    } else if let bundleID = file.app?.bundleID, let own = PushType.bundleID(inTopic: bundleID.text),
+      metadata.infoPlistValues[ExactText("CFBundleIdentifier")]?.text?.utf8.elementsEqual(bundleID.text.utf8) != true
+    {
+      findings.report(
+        .topicAsBundleID, at: bundleID.span, "\"\(bundleID.text)\" looks like a topic, not like a bundle id",
+        note: "belfry makes the topic that each type of push needs from the bundle id",
+        help: Advice("write \"\(own)\", or name the app's \"info-plist\" if that is its id", writing: own))
     } else if let bundleID = file.app?.bundleID,
       // What Xcode fills in says nothing: `$(PRODUCT_BUNDLE_IDENTIFIER)`.
       case .string(let own)? = metadata.infoPlistValues[ExactText("CFBundleIdentifier")],

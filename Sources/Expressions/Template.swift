@@ -72,6 +72,12 @@ public final class Template: Sendable {
     return Template(text, steps: parser.steps, extra: parser.extra, size: parser.size, isAddress: isAddress, language)
   }
 
+  /// A text in which nothing is filled in, whatever stands in it.
+  package static func literal(_ text: String) -> Template {
+    var text = text
+    return text.withUTF8 { bytes in Template(literal: String(decoding: bytes, as: UTF8.self), bytes) }
+  }
+
   private init(literal text: String, _ bytes: UnsafeBufferPointer<UInt8>) {
     source = text
     program = nil

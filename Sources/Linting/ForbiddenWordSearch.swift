@@ -21,9 +21,6 @@ package final class ForbiddenWordSearch {
   @exclusivity(unchecked) private var trees: [WordTree?]
   /// The rows that are about a language, once somebody has asked.
   @exclusivity(unchecked) private var rowsByLocale: [ExactText: [Int]] = [:]
-  /// What was found in the app's own texts, by their keys, and what it cost: each file pays the same.
-  @exclusivity(unchecked) private var keys: [ExactText: (found: [(locale: String, word: Located<String>)], cost: Int)] =
-    [:]
 
   /// The words of a policy; nothing where it forbids none.
   package init?(_ policy: Policy) {
@@ -72,22 +69,6 @@ package final class ForbiddenWordSearch {
       }
       tree.search(bytes, start..<bytes.count, budget, &found)
     }
-  }
-
-  /// What stands in texts of the app by their key: the words, with the languages of the texts.
-  func search(key: String, _ budget: WorkBudget, texts: () -> [(locale: String, text: String)]) -> [(
-    locale: String, word: Located<String>
-  )] {
-    if let known = keys[ExactText(key)] {
-      guard budget.take(known.cost) else { return [] }
-      return known.found
-    }
-    let before = budget.left
-    let found = texts().flatMap { locale, text in
-      search(text, locale, isTemplate: false, budget).map { (locale: locale, word: $0.word) }
-    }
-    if !budget.hasRunOut { keys[ExactText(key)] = (found, before - budget.left) }
-    return found
   }
 
   private func rows(of locale: String) -> [Int] {

@@ -30,6 +30,8 @@ public struct LintContext {
   let texts: ShownTexts
   /// The words that the policy forbids, if any.
   let forbiddenWords: ForbiddenWordSearch?
+  /// The app's texts behind keys.
+  let keys: KeyTexts
   /// The passages of them that were reported.
   let passages = ReportedPassages()
   /// The step above, where the campaign is one of a sequence.
@@ -40,20 +42,24 @@ public struct LintContext {
     _ campaign: Campaign, in project: Project, now: Instant, budget: WorkBudget,
     isOn: @escaping @Sendable (Rule) -> Bool = { _ in true }, places: @escaping TextPlaces = { text in { _ in text } }
   ) {
-    self.init(campaign, in: project, now: now, budget: budget, isOn: isOn, forbiddenWords: nil, places: places)
+    self.init(
+      campaign, in: project, now: now, budget: budget, isOn: isOn, forbiddenWords: nil, keys: KeyTexts(), places: places
+    )
   }
 
-  /// The same with the words that the thread looks for.
+  /// The same with the words that the thread looks for, and with what it knows of the app's texts.
   package init(
     _ campaign: Campaign, in project: Project, now: Instant, budget: WorkBudget,
-    isOn: @escaping @Sendable (Rule) -> Bool, forbiddenWords: ForbiddenWordSearch?, places: @escaping TextPlaces
+    isOn: @escaping @Sendable (Rule) -> Bool, forbiddenWords: ForbiddenWordSearch?, keys: KeyTexts,
+    places: @escaping TextPlaces
   ) {
     self.forbiddenWords = forbiddenWords
     self.project = project
     self.now = now
     self.budget = budget
     self.isOn = isOn
-    texts = ShownTexts(of: campaign, places: places)
+    self.keys = keys
+    texts = ShownTexts(of: campaign, in: project, keys, places: places)
   }
 }
 
@@ -89,21 +95,22 @@ final class ReportedPassages {
 public enum Lint {
   /// Sorted by name.
   public static let rules: [any LintRule.Type] = [
-    AppNameInTitle.self, BodyTooLong.self, CapitalLetters.self, CollapseTooLong.self, DateWords.self,
+    ActivityDate.self, AppNameInTitle.self, BodyTooLong.self, CapitalLetters.self, CollapseTooLong.self, DateWords.self,
     DoubledPercent.self, EmojiShortcode.self, ExpiryBeforeSend.self, ForbiddenWord.self, IdleException.self,
     IdleVariants.self,
     LeadingEmoji.self, LeftoverPlaceholder.self, LostAttribute.self, MissingLocale.self, MissingPlural.self,
     MissingTranslation.self,
     NeverFires.self,
     OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
-    RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, StepOrder.self,
+    RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, StaleStart.self, StepOrder.self,
     TestText.self, TimeTwice.self, TitleTooLong.self,
     UnlikeAmount.self, UnmetTrigger.self, UntranslatedText.self, UnusedInput.self, VanishingAlert.self,
   ]
 
   /// Those over all campaigns together, sorted by name.
   public static let projectRules: [any ProjectRule.Type] = [
-    AudienceTooLarge.self, CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self, MissingLedger.self,
+    ActivityState.self, AudienceTooLarge.self, CollapseCollision.self, DuplicateCampaign.self, DuplicateRegion.self,
+    MissingLedger.self,
     NearDuplicateText.self, PendingLimit.self, RegionLimit.self, TooFrequent.self, UnknownPolicyFolder.self,
     UnknownPolicyTag.self, UnknownSentCampaign.self,
     UnusedAttribute.self,

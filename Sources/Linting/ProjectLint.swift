@@ -54,12 +54,15 @@ public struct ProjectCampaigns {
   public let names: ProjectNames?
   /// The texts in the source language, in the order of their files; none where no rule needs them.
   public let texts: [SourceText]
+  /// What is sent to Live Activities, in the order of their files.
+  let activities: [ActivityStateSummary]
 
   /// The campaigns of a run.
   public init(
     _ summaries: [CampaignSummary], _ plan: Plan?, _ policy: Policy, pending: PendingBudget? = nil,
     names: ProjectNames? = nil,
-    texts: [SourceText] = [], projectPath: String? = nil, unread: UnreadCampaigns = UnreadCampaigns(),
+    texts: [SourceText] = [], activities: [ActivityStateSummary] = [], projectPath: String? = nil,
+    unread: UnreadCampaigns = UnreadCampaigns(),
     environment: String? = nil
   ) {
     self.unread = unread
@@ -67,6 +70,7 @@ public struct ProjectCampaigns {
     self.projectPath = projectPath
     self.names = names
     self.texts = texts
+    self.activities = activities
     self.summaries = summaries
     self.plan = plan
     self.pending = pending ?? plan?.pending

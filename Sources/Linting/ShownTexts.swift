@@ -9,10 +9,12 @@ import Planning
 struct ShownText {
   /// Which line of an alert it is.
   let part: AlertParts
-  /// The texts that it is one of.
-  let texts: LocalizedTexts
+  /// Its language.
+  let locale: String
   let template: Template
   let span: SourceSpan
+  /// The key of the app's strings that it stands behind, if it does.
+  var key: String?
 }
 
 /// The way from a text's place in a file to where its decoded bytes stand there.
@@ -33,9 +35,13 @@ struct ShownTexts {
   /// What the rows of ``TextMarks`` have found, each at its place in the file.
   private var marks: [Finding] = []
   private let places: TextPlaces
+  private let project: Project
+  private let keys: KeyTexts
 
-  init(of campaign: Campaign, places: @escaping TextPlaces) {
+  init(of campaign: Campaign, in project: Project, _ keys: KeyTexts, places: @escaping TextPlaces) {
     self.places = places
+    self.project = project
+    self.keys = keys
     let isLocal = campaign.delivery == .local
     // By their places: a variant would be copied to be looked at, and all that it holds would be counted.
     let variants = campaign.variants
@@ -58,7 +64,8 @@ struct ShownTexts {
     guard let text else { return }
     let isOwn = !texts.borrowed.contains(part)
     guard let template = text.template else {
-      guard isOwn, case .key(_, let arguments) = text.source else { return }
+      guard isOwn, case .key(let key, let arguments) = text.source else { return }
+      look(part, key, arguments.count, isLocal, at: text.span)
       for (argument, span) in zip(arguments, text.arguments) {
         search(argument.source, texts.locale, isLocal, at: span)
       }
@@ -68,9 +75,23 @@ struct ShownTexts {
     if text.isFilledIn { isFilledIn = true }
     let isLong = template.source.utf8.count > TextLengths.most(part)
     guard isLong || template.printsEnglishDates else { return }
-    let shown = ShownText(part: part, texts: texts, template: template, span: text.span)
+    let shown = ShownText(part: part, locale: texts.locale, template: template, span: text.span)
     if isLong { long.append(shown) }
     if template.printsEnglishDates { dated.append(shown) }
+  }
+
+  private mutating func look(
+    _ part: AlertParts, _ key: String, _ arguments: Int, _ isLocal: Bool, at span: SourceSpan
+  ) {
+    guard project.hasStrings, marks.count < RunLimit.fileFindings.value else { return }
+    for mark in keys.marks(of: key, arguments: arguments, isLocal: isLocal, in: project) {
+      let finding = mark.found.finding(at: span).ofKey(key, in: mark.locales, of: mark.count, project)
+      if !marks.contains(where: { $0.isSame(finding) }) { marks.append(finding) }
+    }
+    for text in keys.texts(of: key, arguments: arguments, in: project)
+    where text.template.source.utf8.count > TextLengths.most(part) {
+      long.append(ShownText(part: part, locale: text.locale, template: text.template, span: span, key: key))
+    }
   }
 
   private mutating func search(_ text: String, _ locale: String, _ isLocal: Bool, at span: SourceSpan) {

@@ -32,10 +32,11 @@ enum TextLengths {
       let width = text.template.literalParts.reduce(0) { $0 + displayWidth($1) }
       guard let advice = TextLength.advice(for: part, width: width), advice.weight >= .warning else { continue }
       seen.append(text.span)
-      findings.report(
-        rule, at: text.span, "the \(part.rawValue) in \"\(text.texts.locale)\" is \(width) columns wide",
+      let finding = Finding(
+        rule, at: text.span, "the \(part.rawValue) in \"\(text.locale)\" is \(width) columns wide",
         label: "about \(advice.width) are shown", note: "wide letters and emoji count as two",
         help: "say it in fewer words")
+      findings.append(context.told(finding, of: text))
     }
   }
 }

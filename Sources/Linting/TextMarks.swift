@@ -66,8 +66,20 @@ struct TextPlace {
   let language: (UInt8, UInt8)
   /// Whether an app on the device shows it, and not the system from a push.
   let isLocal: Bool
-  /// Whether it stands in quotes inside of a template, where nothing is filled in.
-  var isQuoted = false
+  /// What it is.
+  var kind = Kind.template
+
+  enum Kind {
+    /// A text with tags, which are filled in.
+    case template
+    /// A text in quotes inside of a tag.
+    case quoted
+    /// A text that is shown as it is, tags and all.
+    case plain
+  }
+
+  /// Whether nothing is filled in there.
+  var isFixed: Bool { kind != .template }
 
   /// The byte so far behind the start; 0 outside of the text.
   subscript(offset: Int) -> UInt8 {
@@ -126,7 +138,9 @@ enum TextMarks {
   }
 
   /// What stands in a text.
-  static func search(_ text: String, _ locale: String, isLocal: Bool) -> Search {
+  ///
+  /// Only a template has tags: anywhere else they are shown.
+  static func search(_ text: String, _ locale: String, isLocal: Bool, isTemplate: Bool = true) -> Search {
     var found = Search()
     let letters: (UInt8, UInt8)? = locale.utf8.withContiguousStorageIfAvailable { tag in
       tag.count < 2 ? (0, 0) : (tag[0], tag[1])
@@ -135,7 +149,9 @@ enum TextMarks {
     _ = text.utf8.withContiguousStorageIfAvailable { bytes in
       firsts.withUnsafeBufferPointer { firsts in
         seconds.withUnsafeBufferPointer { seconds in
-          search(TextPlace(bytes: bytes, start: 0, language: language, isLocal: isLocal), 0, firsts, seconds, &found)
+          let place = TextPlace(
+            bytes: bytes, start: 0, language: language, isLocal: isLocal, kind: isTemplate ? .template : .plain)
+          search(place, 0, firsts, seconds, &found)
         }
       }
     }
@@ -194,7 +210,7 @@ enum TextMarks {
     _ search: inout Search
   ) {
     let bytes = place.bytes
-    if bytes.count <= mostWhole || place.isQuoted, let mark = whole(place) {
+    if bytes.count <= mostWhole || place.kind == .quoted, let mark = whole(place) {
       return take(mark, place, bytes.count, offset, &search.found)
     }
     var index = 0
@@ -219,12 +235,12 @@ enum TextMarks {
         index &+= 1
         continue
       }
-      if rows & tag != 0, !place.isQuoted {
+      if rows & tag != 0, !place.isFixed {
         let end = QuotedTexts.pass(bytes, from: index) { quoted in
           guard !quoted.range.isEmpty, QuotedTexts.isShown(quoted, in: bytes) else { return }
           let inside = TextPlace(
             bytes: UnsafeBufferPointer(rebasing: bytes[quoted.range]), start: 0,
-            language: place.language, isLocal: place.isLocal, isQuoted: true)
+            language: place.language, isLocal: place.isLocal, kind: .quoted)
           Self.search(inside, offset + quoted.range.lowerBound, firsts, seconds, &search)
         }
         if let end {
@@ -249,7 +265,7 @@ enum TextMarks {
     while left != 0 {
       let row = left.trailingZeroBitCount
       left &= left &- 1
-      guard row < wholes.count || place.isQuoted else { return nil }
+      guard row < wholes.count || place.kind == .quoted else { return nil }
       if quotedWholes[row].length(place) == place.bytes.count { return quotedWholes[row] }
     }
     return nil

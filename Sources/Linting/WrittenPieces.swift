@@ -1,6 +1,8 @@
 import Checking
 import Diagnostics
 import Expressions
+import Language
+import Limits
 
 /// What of a text stands there as it was written, for the rules of style: a literal as a whole, of a template the pieces between its tags,
 /// each by itself, because who reads one branch reads no other.
@@ -31,9 +33,11 @@ struct WrittenPiece {
 extension LintContext {
   /// Calls `body` with each piece of each text that a campaign shows; what variants and languages share comes once.
   func forEachPiece(of campaign: Campaign, _ body: (ShownText, WrittenPiece) -> Void) {
-    campaign.forEachOwnText { text in
+    forEachOwnText(of: campaign) { text in
       var source = text.template.source
       source.withUTF8 { bytes in
+        // What looks like a tag in a text of the app is shown.
+        if text.key != nil { return body(text, WrittenPiece(bytes: bytes, start: 0, opens: true, isWhole: true)) }
         var pieces = PieceSearch(bytes)
         pieces.run { body(text, $0) }
       }
@@ -41,7 +45,14 @@ extension LintContext {
   }
 
   /// Where bytes of a text stand in the file.
-  func place(_ passage: SourceSpan, in text: ShownText) -> SourceSpan { passages.place(passage, in: text, texts) }
+  func place(_ passage: SourceSpan, in text: ShownText) -> SourceSpan {
+    text.key == nil ? passages.place(passage, in: text, texts) : text.span
+  }
+
+  /// A finding as it is reported of a text: of one behind a key it says where that stands.
+  func told(_ finding: Finding, of text: ShownText) -> Finding {
+    text.key.map { finding.ofKey($0, in: [text.locale], of: 1, project) } ?? finding
+  }
 
   /// Reports a passage of a text once, wherever it is shown.
   func report(
@@ -52,20 +63,45 @@ extension LintContext {
     let words = String(decoding: source[start..<source.index(start, offsetBy: passage.count)], as: UTF8.self)
     var finding = finding(words)
     finding.span = place(passage, in: text)
-    if passages.insert(finding) { findings.append(finding) }
+    if passages.insert(finding) { findings.append(told(finding, of: text)) }
+  }
+
+  /// Calls `body` with each text that a campaign shows, once: not with what variants share or a language borrows. Behind a key stand the app's
+  /// texts in all of its languages, as far as the budget pays for reading them again.
+  func forEachOwnText(of campaign: Campaign, _ body: (ShownText) -> Void) {
+    let first = campaign.variants.first?.content.texts ?? []
+    for (number, variant) in campaign.variants.enumerated() {
+      for (place, texts) in variant.content.texts.enumerated() {
+        if number > 0, place < first.count, first[place] === texts { continue }
+        for (part, text) in [(AlertParts.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body)] {
+          guard !texts.borrowed.contains(part), let text else { continue }
+          switch text.source {
+          case .template(let template):
+            body(ShownText(part: part, locale: texts.locale, template: template, span: text.span))
+          case .key(let key, let arguments):
+            for shown in keys.texts(of: key, arguments: arguments.count, in: project) {
+              guard budget.take(shown.template.source.utf8.count / 4) else { break }
+              body(ShownText(part: part, locale: shown.locale, template: shown.template, span: text.span, key: key))
+            }
+          }
+        }
+      }
+    }
   }
 }
 
 extension Campaign {
-  /// Calls `body` with each text that somebody wrote for a campaign, once: not with what variants share or a language borrows.
-  func forEachOwnText(_ body: (ShownText) -> Void) {
+  /// Calls `body` with each argument that somebody wrote for a key, once.
+  func forEachArgument(_ body: (ShownText) -> Void) {
     let first = variants.first?.content.texts ?? []
     for (number, variant) in variants.enumerated() {
       for (place, texts) in variant.content.texts.enumerated() {
         if number > 0, place < first.count, first[place] === texts { continue }
         for (part, text) in [(AlertParts.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body)] {
-          guard !texts.borrowed.contains(part), let text, case .template(let template) = text.source else { continue }
-          body(ShownText(part: part, texts: texts, template: template, span: text.span))
+          guard !texts.borrowed.contains(part), let text, case .key(_, let arguments) = text.source else { continue }
+          for (argument, span) in zip(arguments, text.arguments) {
+            body(ShownText(part: part, locale: texts.locale, template: argument, span: span))
+          }
         }
       }
     }

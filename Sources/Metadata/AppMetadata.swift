@@ -37,6 +37,23 @@ public struct AppMetadata: Sendable {
   public var strings: LocalizedStrings? { didSet { stringsKeys = strings?.keys ?? [] } }
   /// Their keys, sorted: each key that is not among them is compared with them.
   package private(set) var stringsKeys: [String] = []
+  /// The files that they were read from.
+  package var stringsSources: [StringsSource] = []
+  /// A file of them, by its path.
+  package func stringsFile(at path: String) -> SourceFile? {
+    stringsSources.first { $0.file.path.utf8.elementsEqual(path.utf8) }?.file
+  }
+  /// Where a text of them stands, as the note of a finding; only its file where that has no lines. Of a language that has a `.stringsdict`, that
+  /// comes first: the device asks it first.
+  package func note(_ message: String, on key: String, in language: String) -> Finding.Note {
+    let sources = stringsSources.filter { $0.language.map { $0.utf8.elementsEqual(language.utf8) } ?? true }
+    for source in sources.sorted(by: { $0.isDictionary && !$1.isDictionary }) {
+      if let place = source.place(of: key, in: language) {
+        return Finding.Note(message, at: place, in: source.file.path)
+      }
+    }
+    return Finding.Note(sources.first.map { "\(message) (\"\($0.file.path)\")" } ?? message)
+  }
   /// The sounds that the app ships, by file name; nothing when their folder cannot be read, so that nothing can be said of any.
   public var sounds: [AppSound]? = [] { didSet { soundPlaces = Self.places(of: sounds?.map(\.name)) } }
   package private(set) var soundPlaces: [ExactText: Int] = [:]
@@ -131,7 +148,15 @@ public struct AppSound: Sendable {
   /// Where another file of the same name stands; only one of them can be in a bundle.
   package var twin: String?
 
-  init(path: String, problem: String? = nil, doubt: String? = nil) {
+  /// Whether a pointer of Git LFS stands in its place.
+  package let isPointer: Bool
+
+  /// What to do where the checkout has pointers.
+  package static let pointerAdvice: Advice =
+    "run \"git lfs pull\"; in CI, check out with Git LFS (\"lfs: true\" of actions/checkout)"
+
+  init(path: String, problem: String? = nil, doubt: String? = nil, isPointer: Bool = false) {
+    self.isPointer = isPointer
     self.path = path
     name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
     self.problem = problem
@@ -150,7 +175,11 @@ public struct AppMedia: Sendable {
   /// Whether the extension of its name is one of the format's.
   public var fitsItsName = true
 
-  init(name: String, problem: String?) {
+  /// Whether a pointer of Git LFS stands in its place.
+  package let isPointer: Bool
+
+  init(name: String, problem: String?, isPointer: Bool = false) {
+    self.isPointer = isPointer
     self.name = name
     self.problem = problem
   }

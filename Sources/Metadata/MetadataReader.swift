@@ -18,6 +18,8 @@ public struct MetadataReader {
   public private(set) var files: [String] = []
   /// Those in which something is wrong at a place that a finding points to.
   public private(set) var damaged: [SourceFile] = []
+  /// The files of the app's strings that could be read.
+  private var stringsSources: [StringsSource] = []
   /// How many more bytes may be read.
   private var left = RunLimit.appBytes.value
 
@@ -38,6 +40,7 @@ public struct MetadataReader {
       if let found { report(found.problems, at: path) }
       return found
     }
+    metadata.stringsSources = stringsSources
     if let sounds = app.sounds {
       metadata.soundFolder = sounds.text
       metadata.sounds = list(sounds).map { found in
@@ -106,7 +109,11 @@ public struct MetadataReader {
       return nil
     }
     do throws(FileError) {
-      return try bytes(of: path.text, limit)
+      let bytes = try bytes(of: path.text, limit)
+      guard isPointer(bytes) else { return bytes }
+      findings.report(
+        .unknownFile, at: path.span, "\"\(path.text)\" \(Self.pointer)", help: AppSound.pointerAdvice)
+      return nil
     } catch {
       unreadable(path, "\"\(path.text)\"", error)
       return nil
@@ -158,10 +165,12 @@ public struct MetadataReader {
 
   // MARK: - Formats
 
-  private mutating func propertyList(_ path: Scalar) -> PropertyListValue? {
+  private mutating func propertyList(_ path: Scalar) -> PropertyListValue? { propertyListWithBytes(path)?.list }
+
+  private mutating func propertyListWithBytes(_ path: Scalar) -> (list: PropertyListValue, bytes: [UInt8])? {
     guard let bytes = read(path, .propertyListFile) else { return nil }
     do throws(AppFileError) {
-      return try PropertyList.read(bytes)
+      return (try PropertyList.read(bytes), bytes)
     } catch {
       // What Xcode is to preprocess is no property list yet.
       let isSource = ByteSearch.contains(bytes, "\n#if") || ByteSearch.contains(bytes, "\n#include")
@@ -220,22 +229,28 @@ public struct MetadataReader {
       guard parts.count >= 2, parts[parts.count - 2].hasSuffix(".lproj") else { continue }
       let language = folders.language(of: String(parts[parts.count - 2].dropLast(6)))
       let file = Scalar(join(path.text, name), at: path.span, node: path.node)
-      if parts.last == "Localizable.strings", let bytes = read(file, .stringsFile) {
+      if parts.last == "Localizable.strings" {
         isFound = true
+        guard let bytes = read(file, .stringsFile) else {
+          isDamaged = true
+          continue
+        }
         do throws(AppFileError) {
           strings.add(try StringsTable.read(bytes), language: language)
+          keep(file, bytes, language)
         } catch {
           isDamaged = true
           report(error, file, "a strings file", in: bytes)
         }
       } else if parts.last == "Localizable.stringsdict" {
         isFound = true
-        guard let list = propertyList(file) else {
+        guard let (list, bytes) = propertyListWithBytes(file) else {
           isDamaged = true
           continue
         }
         do throws(AppFileError) {
           strings.add(try StringsDictionary(list), language: language)
+          keep(file, bytes, language)
         } catch {
           isDamaged = true
           report(error, file, "a strings dictionary")
@@ -259,6 +274,10 @@ public struct MetadataReader {
     }
   }
 
+  private mutating func keep(_ path: Scalar, _ bytes: [UInt8], _ language: String?) {
+    stringsSources.append(StringsSource(SourceFile(path: path.text, bytes: bytes), language: language))
+  }
+
   private mutating func catalog(_ path: Scalar) -> LocalizedStrings? {
     guard let bytes = read(path, .catalogFile) else { return nil }
     let json: JSONValue
@@ -273,6 +292,7 @@ public struct MetadataReader {
     do throws(AppFileError) {
       var strings = LocalizedStrings()
       strings.add(try StringsCatalog(json))
+      keep(path, bytes, nil)
       return strings
     } catch {
       report(error, path, "a strings catalog")
@@ -286,10 +306,13 @@ public struct MetadataReader {
       return AppSound(path: name, problem: error.reason)
     }
     do throws(AppFileError) {
+      if isPointer(bytes) { return AppSound(path: name, problem: Self.pointer, isPointer: true) }
       let sound = try SoundFile.read(bytes)
       let objections = sound.objections
+      let certain = objections.filter(\.isCertain)
+      let reasons = (certain + objections.filter { !$0.isCertain }).map(\.description).joined(separator: "; ")
       return AppSound(
-        path: name, problem: objections.first(where: \.isCertain)?.description,
+        path: name, problem: certain.isEmpty ? nil : reasons,
         doubt: objections.first { !$0.isCertain }?.description ?? sound.problems.first?.reason)
     } catch {
       return AppSound(path: name, problem: error.reason)
@@ -318,6 +341,7 @@ public struct MetadataReader {
     do throws(FileError) { bytes = try self.bytes(of: path, .mediaFile) } catch {
       return AppMedia(name: name, problem: error.reason)
     }
+    if isPointer(bytes) { return AppMedia(name: name, problem: Self.pointer, isPointer: true) }
     var media = AppMedia(name: name, problem: problem(bytes))
     if let format = bytes.withUnsafeBufferPointer({ MediaFormat.detect($0) }), let type = format.typeIdentifier {
       media.format = (format.name, type)
@@ -326,6 +350,13 @@ public struct MetadataReader {
     }
     return media
   }
+
+  /// Whether a file is what Git LFS leaves in its place (git-lfs, docs/spec.md).
+  private func isPointer(_ bytes: [UInt8]) -> Bool {
+    bytes.count < 1024 && bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+  }
+
+  private static let pointer = "is a pointer of Git LFS, and the file itself is not here"
 
   private func problem(_ bytes: [UInt8]) -> String? {
     do throws(AppFileError) {

@@ -238,7 +238,8 @@ extension NodeReader {
           && (bytes.count <= 3 || bytes.contains(UInt8(ascii: "-")) || bytes.contains(UInt8(ascii: "_")))
       }
     }
-    guard isTag else { return nil }
+    // `loc-key`: Apple's name of a field, and no language.
+    guard isTag, !keys.contains(where: { Field.apsKey(tree.string($0), at: .alert) != nil }) else { return nil }
     let other = keys.dropFirst().first { _ in true }.map { tree.string($0) } ?? "de"
     return Finding(
       .wrongType, at: tree.span(first), "languages stand where one text belongs",
@@ -418,6 +419,7 @@ extension NodeReader {
     case .bool(let value): return .bool(value)
     case .number(let digits):
       checkRange(digits, at: span)
+      checkForm(text, digits, at: span)
       return .number(digits)
     default:
       if text.utf8.count <= 5, tree.style(node) == .plain, JSONScalar.isNoNumber(text) { addOutOfRange(text, at: span) }
@@ -429,6 +431,20 @@ extension NodeReader {
   private mutating func checkRange(_ digits: String, at span: SourceSpan) {
     guard digits.utf8.contains(UInt8(ascii: "e")), Double(digits)?.isFinite != true else { return }
     addOutOfRange(digits, at: span)
+  }
+
+  /// A number in another form than it is written: who writes `01067`, `+49…` or `12e5` means the signs, and an app reads 1067, 49… and 1200000.
+  private mutating func checkForm(_ text: String, _ digits: String, at span: SourceSpan) {
+    let hasExponent = digits.utf8.contains(UInt8(ascii: "e")) && !text.utf8.contains(UInt8(ascii: "."))
+    // `.5` and `5.` are numbers to everyone.
+    let isOnlyFraction = text.utf8.first == UInt8(ascii: ".") || text.utf8.last == UInt8(ascii: ".")
+    if hasExponent, Double(digits)?.isFinite != true { return }
+    guard hasExponent || !isOnlyFraction && !text.utf8.elementsEqual(digits.utf8) else { return }
+    let sent = hasExponent ? Double(digits).flatMap { Int64(exactly: $0) }.map(String.init) ?? digits : digits
+    findings.report(
+      .rewrittenNumber, at: span, "\"\(text)\" is a number here, and apps read \(sent)",
+      note: "without quotes digits are a number, which has neither a plus nor zeros in front",
+      help: Advice("quote it if the signs count: \"\(text)\"", writing: "\"\(text)\"", as: .source))
   }
 
   private mutating func addOutOfRange(_ number: String, at span: SourceSpan) {

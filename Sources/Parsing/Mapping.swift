@@ -196,7 +196,9 @@ extension NodeReader {
         }
       take(&self, row, key, isUsed ? value : nil)
     }
-    if told.misplaced != 0 { takeBackMissingValues(node, of: told.misplaced, shape) }
+    if !told.misplaced.isEmpty {
+      takeBackMissingValues(node, of: told.misplaced.reduce(0) { $0 | 1 << UInt64($1.row) }, shape)
+    }
     var missing = shape.required.filter { written & 1 << UInt64($0) == 0 }
     if missing.count == 1, let unmeant, shape !== Shapes.campaign, mayBe(missing[0], unmeant.key, unmeant.value, take) {
       // What stands in the place of the one key that is missing was meant for it, or the other way round: one mistake.
@@ -273,8 +275,8 @@ extension NodeReader {
   private struct ToldKeys {
     /// Whether its keys are in braces, on one line mostly.
     let isInBraces: Bool
-    /// The mappings, by their rows, of whose keys it was said that they are outside of them.
-    var misplaced: UInt64 = 0
+    /// The mappings, by their rows, of whose keys it was said that they are outside of them, and the findings that say so.
+    var misplaced: [(row: Int, finding: Int)] = []
     /// The words of other tools, each with the key that it means here, and the finding that names them.
     var otherWords: [(word: NodeID, key: String, value: NodeID, finding: Int)] = []
   }
@@ -310,9 +312,14 @@ extension NodeReader {
       meant = KeySuggestion(help: Advice("write \"when: requested\"", edits: edits))
     }
     if meant.isMisplaced, let row = meant.row {
-      let bit: UInt64 = 1 << UInt64(row)
-      if told.misplaced & bit != 0 { return nil }
-      told.misplaced |= bit
+      if let first = told.misplaced.first(where: { $0.row == row }) {
+        if findings[first.finding].notes.count < RunLimit.namesInMessage.value {
+          findings[first.finding].notes.append(
+            Finding.Note("\"\(tree.string(key))\" belongs there, too", at: tree.span(key)))
+        }
+        return nil
+      }
+      told.misplaced.append((row, findings.count))
     }
     let isWhole = meant.isOtherWord && isAboveMapping
     if meant.isOtherWord, let name = meant.replacement {

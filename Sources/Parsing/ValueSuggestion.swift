@@ -78,23 +78,9 @@ enum ValueSuggestion {
 
   /// A time as below, the hour alone, or the time of a date that is not asked for.
   static func clock(_ text: String) -> [String] {
-    if WrittenNumber(text)?.isAmbiguous == true { return [] }
+    if WrittenNumber(text)?.isAmbiguous == true || minutes(text) != nil { return [] }
     let hour = number(text, 1...2).flatMap { CivilTime(hour: $0, minute: 0) }
     return (CivilDateTime(text)?.time ?? hour).map { [$0.text] } ?? time(text)
-  }
-
-  /// What to write in place of what is no time: a list where several are meant.
-  static func times(_ text: String) -> Advice {
-    // `1,830` is a list to nobody, and which time it is only its author knows.
-    if let number = WrittenNumber(text), number.isAmbiguous {
-      return Suggestion.question(number.readings.prefix(1).flatMap(byDigits))?.onlySaid
-        ?? "write hours and minutes: \"09:00\""
-    }
-    let parts = text.split { $0 == "," || $0 == " " }.map(String.init)
-    let times = parts.compactMap { CivilTime($0)?.text ?? clock($0).first }
-    guard times.count > 1, times.count == parts.count else { return "write hours and minutes: \"09:00\"" }
-    let list = "[\(times.map { "\"\($0)\"" }.joined(separator: ", "))]"
-    return Advice("write a list: \(list)", writing: list, as: .source)
   }
 
   /// What a date or a time alone lacks to be a moment.
@@ -146,7 +132,7 @@ enum ValueSuggestion {
   }
 
   /// Three or four digits alone: hours and minutes, or the minutes of the day as which YAML 1.1 writes `12:30`.
-  private static func byDigits(_ digits: String) -> [String] {
+  static func byDigits(_ digits: String) -> [String] {
     guard let hour = number(String(digits.dropLast(2)), 1...2), let minute = number(String(digits.suffix(2)), 2...2),
       let minutes = number(digits, 3...4)
     else { return [] }

@@ -91,6 +91,9 @@ extension Fact {
     Fact(
       "live-activity-start-silent", "APNs answers 200 to a start without an alert, and nothing appears.",
       .activityPushes.trusted(.observed)),
+    Fact(
+      "live-activity-stale-start", "A start that arrives after its stale date does not show.",
+      .staleReport.trusted(.observed)),
     localPercent,
     Fact(
       "media-download", "App Transport Security refuses addresses without https.", .propertyList),

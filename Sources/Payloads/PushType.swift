@@ -141,6 +141,20 @@ public final class PushType: Sendable {
     guard isForCampaigns else { return nil }
     return topicSuffix.utf8.isEmpty ? bundleID : bundleID + topicSuffix
   }
+
+  /// The bundle id in what is the topic of some type of push, or has the prefix of a team in front of it; nothing where it is neither.
+  package static func bundleID(inTopic topic: String) -> String? {
+    let suffix = all.map(\.topicSuffix).first {
+      !$0.utf8.isEmpty && topic.utf8.count > $0.utf8.count && topic.hasSuffix($0)
+    }
+    if let suffix { return String(topic.dropLast(suffix.count)) }
+    // Ten capitals and digits, as Apple gives them to teams.
+    let team = topic.utf8.prefix { 0x41...0x5A ~= $0 || 0x30...0x39 ~= $0 }
+    guard team.count == 10, topic.utf8.dropFirst(10).first == UInt8(ascii: "."), topic.utf8.count > 11 else {
+      return nil
+    }
+    return String(topic.dropFirst(11))
+  }
 }
 
 extension PushType: Hashable {

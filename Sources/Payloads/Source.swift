@@ -224,5 +224,6 @@ extension Source {
     "flutter_local_notifications #2275", "https://github.com/MaikuB/flutter_local_notifications/issues/2275")
   static let badgeReport = report(
     "RMSPushNotificationsBundle #62", "https://github.com/richsage/RMSPushNotificationsBundle/issues/62")
+  static let staleReport = report("nalu #222", "https://github.com/nalu-development/nalu/issues/222")
   static let nestedReport = report("pushy #1112", "https://github.com/jchambers/pushy/issues/1112")
 }

@@ -4,7 +4,7 @@ package import Diagnostics
 package enum ContentRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .emptyAlert, .emptyNotification, .inertDataKey, .notOnDevice, .nullValue, .reservedKey,
+    .emptyAlert, .emptyNotification, .inertDataKey, .notOnDevice, .nullValue, .reservedKey, .rewrittenNumber,
     .shownSyntax, .shownToken, .unknownLocale, .weights,
   ]
 }
@@ -79,6 +79,12 @@ extension Rule {
       "A comma of JSON, `null`, `\\n` without double quotes, a comment inside a block text and a key of the app's strings alone are letters like all others.",
     fix: "Take it away, or quote the text if it is meant.",
     bad: "alert: Hello\\nworld # expect", good: "alert: \"Hello\\nworld\"")
+  package static let rewrittenNumber = Rule(
+    "rewritten-number", .warning, summary: "a number in `data` is sent in another form than it is written",
+    why:
+      "A postal code, a telephone number or the hash of a commit looks like a number to YAML: zeros in front and the plus are dropped, and an `e` between digits is an exponent.",
+    fix: "Quote it.",
+    bad: "data: { zip: 01067 } # expect", good: "data: { zip: \"01067\", price: 12.50 }")
   package static let nullValue = Rule(
     "null-value", summary: "a value in `data` is null",
     why: "null becomes NSNull, which crashes apps that store the notification's data.", facts: ["null-in-payload"],

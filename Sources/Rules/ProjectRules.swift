@@ -7,7 +7,7 @@ package enum ProjectRules {
     .actionCount, .actionTooLong, .attributeBounds, .bundleID, .duplicateAction, .duplicateAudience, .duplicateCategory,
     .exactLocale, .fileName, .hiddenPreview, .missingAudience, .missingOwner, .missingRecipients, .otherBundleID,
     .reservedName,
-    .similarValues, .unknownFile, .unlikelyText, .projectFile,
+    .similarValues, .topicAsBundleID, .unknownFile, .unlikelyText, .projectFile,
   ]
 }
 
@@ -50,6 +50,14 @@ extension Rule {
     fix: "Write the app's explicit bundle id.",
     bad: "# file: belfry.yaml\napp: { bundle-id: com.example.*, platforms: { ios: \"16.0\" } } # expect",
     good: "# file: belfry.yaml\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" } }")
+  package static let topicAsBundleID = Rule(
+    "topic-as-bundle-id", .warning, summary: "the bundle id looks like a topic",
+    why:
+      "The topic of a push is the bundle id and, for some types, a suffix such as `.voip`, which belfry adds. With it in the bundle id the topic gets it twice, and APNs refuses the push; with a team's prefix in front it refuses all of them.",
+    facts: ["bundle-id"],
+    fix: "Write the bundle id as in Xcode.",
+    bad: "# file: belfry.yaml\napp: { bundle-id: com.example.a.voip, platforms: { ios: \"16.0\" } } # expect",
+    good: "# file: belfry.yaml\napp: { bundle-id: com.example.a, platforms: { ios: \"16.0\" } }")
   /// A YAML file that is none of the kinds that a project has.
   package static let projectFile = Rule(
     "unrecognized-file", .warning,

@@ -4,13 +4,21 @@ package import Diagnostics
 package enum ScheduleRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .eventCondition, .farDate, .idleQuietHours, .inputsWithoutRequest, .intervalTooShort, .missingDay, .missingZone,
+    .driftingInterval, .eventCondition, .farDate, .idleQuietHours, .inputsWithoutRequest, .intervalTooShort,
+    .missingDay, .missingZone,
     .scheduleDelivery,
     .timeInGap, .unknownEvent, .unknownZone,
   ]
 }
 
 extension Rule {
+  package static let driftingInterval = Rule(
+    "drifting-interval", .warning, summary: "a repeating interval of whole days has no time of day",
+    why:
+      "An interval counts seconds from the moment at which the app schedules it: the notification comes at whatever time that was, and an hour earlier or later once clocks have changed.",
+    fix: "Repeat by the calendar: `every: day` with `at` and `zone`.",
+    bad: "deliver: local\naudience: all\nschedule: { every: 24h } # expect",
+    good: "deliver: local\naudience: all\nschedule: { every: day, at: \"09:00\", zone: device }")
   package static let farDate = Rule(
     "far-date", .warning, summary: "a date is in another century",
     why: "Nobody plans that far ahead: it is a slip of the finger, and the campaign would never come.",

@@ -62,6 +62,7 @@ struct CampaignPass {
   private let needs: ProjectNeeds
   private let audiences = KnownAudiences()
   private let forbiddenWords: ForbiddenWordSearch?
+  private let keys = KeyTexts()
   /// Whether somebody asks which tags campaigns have.
   private let tagsMatter: Bool
   private var result = PassResult()
@@ -321,7 +322,8 @@ struct CampaignPass {
       let plan = CampaignPlan(
         campaign, from: settings.request.now, in: settings.request.window, fires: settings.request.fires)
       var context = LintContext(
-        campaign, in: project, now: settings.request.now, budget: budget, isOn: isOn, forbiddenWords: forbiddenWords
+        campaign, in: project, now: settings.request.now, budget: budget, isOn: isOn, forbiddenWords: forbiddenWords,
+        keys: keys
       ) { text in
         let map = work.yaml.tree.scalar(at: text).map { ScalarMap($0, in: work.yaml.tree, source: work.buffer) }
         let written = work.yaml.tree.scalar(at: text).flatMap { work.written[$0] }
@@ -369,6 +371,7 @@ struct CampaignPass {
       if !work.isNamed, work.findings.contains(where: { $0.severity == .error }) { result.unread.append(work.index) }
       if !work.isLeftOut { report(work.findings, in: source, work) }
     }
+    result.activities += work.plans.compactMap { ActivityStateSummary(of: $0.campaign, index: work.index) }
     if !needs.isEmpty { remember(work) }
     // A sequence is planned as a whole: one with a hole is not what its author meant.
     let hasErrors = work.findings.contains { $0.severity == .error }
@@ -449,7 +452,7 @@ struct CampaignPass {
     }
     guard settings.request.wants(source.path) else { return }
     result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) {
-      settings.project?.sharedFiles.source(at: $0)
+      settings.project?.noted(at: $0)
     }
   }
 }

@@ -52,6 +52,7 @@ struct PassResult: Sendable {
   /// What campaigns name, and their texts, where a rule about all of them together needs that.
   var names = NamesInUse()
   var texts: [SourceText] = []
+  var activities: [ActivityStateSummary] = []
 }
 
 /// What all threads of a pass share.

@@ -287,6 +287,7 @@ public struct Workspace {
     let campaigns = ProjectCampaigns(
       summaries, nil, loader.project?.policy ?? Policy(), names: names(loader, passes),
       texts: passes.flatMap(\.texts).sorted { ($0.index, $0.place) < ($1.index, $1.place) },
+      activities: passes.flatMap(\.activities).sorted { $0.index < $1.index },
       projectPath: readsAll ? Self.projectFile : nil, unread: UnreadCampaigns(of: passes, paths, summaries, loader),
       environment: loader.project?.overlay?.name)
     let found = Lint.projectRules.filter { loader.levels.isOn($0.rule) && !$0.needs.contains(.plan) }
@@ -445,7 +446,7 @@ public struct Workspace {
     let found = passes.reduce(into: SharedFindings()) { $0.add($1.shared) }.placed(paths)
     for (path, findings) in found.own.map({ (paths[$0.file], $0.findings) }) {
       guard let file = files.source(path) else { continue }
-      add(findings, in: file) { loader.project?.sharedFiles.source(at: $0) }
+      add(findings, in: file) { loader.project?.noted(at: $0) }
     }
     for (path, placed) in Dictionary(grouping: found.shared, by: { ExactText($0.path) }).sorted(by: { $0.key < $1.key })
     {

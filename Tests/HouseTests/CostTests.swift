@@ -129,7 +129,7 @@ import Workspace
       ])
   }
 
-  /// The first language whose text takes other arguments is named, once for each place.
+  /// The languages whose texts take other arguments are named together, once for each place.
   @Test func argumentsOfKeys() throws {
     let files = [
       "s.xcstrings": Self.catalog(
@@ -145,9 +145,9 @@ import Workspace
     #expect(
       Self.told(try project.check(), "strings-arguments") == [
         "a.yaml: the text of \"k\" in \"de\" takes 2 arguments, not 1",
-        "a.yaml: the text of \"k\" in \"en\" takes 1 argument, not 0",
-        "b.yaml: the text of \"k\" in \"en\" takes 1 argument, not 2",
-        "b.yaml: the text of \"n\" in \"en\" wants something else than a text: \"%d\"",
+        "a.yaml: the text of \"k\" in \"en\", \"fr\" and \"de\" takes arguments, and the campaign gives none",
+        "b.yaml: the text of \"k\" in \"en\" and \"fr\" takes 1 argument, not 2",
+        "b.yaml: the text of \"n\" in \"en\" reads \"%d\" as a place for something else than a text",
       ])
   }
 

@@ -41,13 +41,13 @@ public enum DateWords: LintRule {
 
   /// In all texts of languages other than English whose names were not found.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    for text in context.texts.dated where !isEnglish(text.texts.locale) {
+    for text in context.texts.dated where !isEnglish(text.locale) {
       for (directive, span) in words(in: text.template.source) {
         let place = context.place(span, in: text)
         // What a translation has borrowed of another one is told there.
         guard !findings.contains(where: { $0.rule === rule && $0.span == place }) else { continue }
         findings.report(
-          rule, at: place, "\"\(directive)\" is an English word in \"\(text.texts.locale)\", too",
+          rule, at: place, "\"\(directive)\" is an English word in \"\(text.locale)\", too",
           note: "CLDR has no names of days and months in this language",
           help: "use numbers, such as \"%-d.%-m.\" or \"%H:%M\"")
       }

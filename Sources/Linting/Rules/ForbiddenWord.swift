@@ -27,44 +27,19 @@ public enum ForbiddenWord: LintRule {
   /// In all texts of all languages.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard let words = context.forbiddenWords else { return }
-    plan.campaign.forEachOwnText { text in check(text, words, context, &findings) }
-    let first = plan.campaign.variants.first?.content.texts ?? []
-    for (number, variant) in plan.campaign.variants.enumerated() {
-      for (place, texts) in variant.content.texts.enumerated() {
-        if number > 0, place < first.count, first[place] === texts { continue }
-        for (part, text) in [(AlertParts.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body)] {
-          guard !texts.borrowed.contains(part), let text, case .key(let key, let arguments) = text.source else {
-            continue
-          }
-          check(key: key, at: text.span, words, context, &findings)
-          for (argument, span) in zip(arguments, text.arguments) {
-            check(ShownText(part: part, texts: texts, template: argument, span: span), words, context, &findings)
-          }
-        }
-      }
-    }
+    context.forEachOwnText(of: plan.campaign) { text in check(text, words, context, &findings) }
+    plan.campaign.forEachArgument { argument in check(argument, words, context, &findings) }
   }
 
   private static func check(
     _ text: ShownText, _ words: ForbiddenWordSearch, _ context: LintContext, _ findings: inout [Finding]
   ) {
-    for found in words.search(text.template.source, text.texts.locale, context.budget) {
+    for found in words.search(
+      text.template.source, text.locale, isTemplate: text.key == nil, context.budget)
+    {
       context.report(found.place, in: text, into: &findings) {
         finding(found.word, "the project forbids the word \"\($0)\"", at: text.span, context.project.source.path)
       }
-    }
-  }
-
-  /// What the app's own texts say, where a campaign names one.
-  private static func check(
-    key: String, at span: SourceSpan, _ words: ForbiddenWordSearch, _ context: LintContext, _ findings: inout [Finding]
-  ) {
-    let found = words.search(key: key, context.budget) { context.project.appTexts(of: key) }
-    for (locale, word) in found {
-      let finding = finding(
-        word, "the project forbids the word \"\(word.value)\", which the text of \"\(key)\" in \"\(locale)\" has",
-        at: span, context.project.source.path)
-      if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
     }
   }
 

@@ -76,17 +76,17 @@ public enum LeftoverPlaceholder: LintRule {
       rule, "{", "{%", "is not filled in inside of quotes",
       help: "write the attribute itself there, without quotes and braces: {{ first_name | default: city }}"
     ) { place in
-      guard place.isQuoted, place[2] != 0 else { return nil }
-      return closed(place, by: place[1] == UInt8(ascii: "%") ? place[1] : UInt8(ascii: "}"), UInt8(ascii: "}"))
+      place.kind == .quoted ? tag(place) : nil
     },
+    TextMark(rule, "{", "{%", shown, help: help) { $0.kind == .plain ? tag($0) : nil },
     TextMark(
       rule, Array("}".utf8), TextMark.any, "closes no tag, and is shown", help: "open it with \"{{\", or take it out"
     ) { place in
       let end = place.run(from: 0) { $0 == UInt8(ascii: "}") }
-      return !place.isQuoted && (end > 1 || place[-1] == UInt8(ascii: "}")) ? end : nil
+      return !place.isFixed && (end > 1 || place[-1] == UInt8(ascii: "}")) ? end : nil
     },
     TextMark(rule, "%", "}", "closes no tag, and is shown", help: "open it with \"{%\", or take it out") {
-      $0.isQuoted || isDigit($0[-1]) ? nil : 2
+      $0.isFixed || isDigit($0[-1]) ? nil : 2
     },
     TextMark(rule, "u", "n", "is what a program says of a value that it lacks", help: "write what is meant") {
       $0.has("undefined") && $0.isWord(to: 9) ? 9 : nil
@@ -98,6 +98,15 @@ public enum LeftoverPlaceholder: LintRule {
       $0.has("NaN") && $0.isWord(to: 3) ? 3 : nil
     },
   ]
+
+  /// A tag of a template, which nobody fills in.
+  @Sendable private static func tag(_ place: TextPlace) -> Int? {
+    guard place[2] != 0 else { return nil }
+    return closed(place, by: place[1] == UInt8(ascii: "%") ? place[1] : UInt8(ascii: "}"), UInt8(ascii: "}"))
+  }
+
+  /// What to do about one in the app's strings, where `%@` is filled in and nothing else.
+  static let helpBehindKeys = "write \"%@\" in the app's strings, and what differs by person under \"args\""
 
   private static let narrow = "write \"{{\" and \"}}\", \"{%\" and \"%}\" as on a keyboard for English"
 

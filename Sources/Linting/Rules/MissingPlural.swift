@@ -16,13 +16,13 @@ public enum MissingPlural: LintRule {
 
   /// In all texts that show a number.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    plan.campaign.forEachOwnText { text in
+    context.forEachOwnText(of: plan.campaign) { text in
       guard !text.template.isLiteral else { return }
       let attributes = plan.campaign.attributes
       let source = Array(text.template.source.utf8)
       for counted in text.template.countedWords where attributes.mayBe(1, in: counted.column) {
         guard let word = word(source, counted.rest),
-          isPlural(String(decoding: source[word], as: UTF8.self), text.texts.locale), !isOrdinal(source, counted.rest)
+          isPlural(String(decoding: source[word], as: UTF8.self), text.locale), !isOrdinal(source, counted.rest)
         else { continue }
         let name = attributes.attributes[counted.column].name
         context.report(SourceSpan(word.lowerBound, word.upperBound), in: text, into: &findings) {

@@ -56,7 +56,7 @@ public enum UnlikeAmount: LintRule {
   private static func lines(of texts: LocalizedTexts) -> [ShownText] {
     [(AlertParts.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body)].compactMap { part, text in
       guard !texts.borrowed.contains(part), let text, let template = text.template else { return nil }
-      return ShownText(part: part, texts: texts, template: template, span: text.span)
+      return ShownText(part: part, locale: texts.locale, template: template, span: text.span)
     }
   }
 
@@ -76,7 +76,7 @@ public enum UnlikeAmount: LintRule {
       context.report(SourceSpan(own.place.lowerBound, own.place.upperBound), in: line, into: &findings) { _ in
         Finding(
           rule, at: line.span,
-          "\"\(line.texts.locale)\" gives \(own.isName ? "\"\(written(own.value))\"" : "this number") in \(mine), and \"\(source.locale)\" in \(theirs)",
+          "\"\(line.locale)\" gives \(own.isName ? "\"\(written(own.value))\"" : "this number") in \(mine), and \"\(source.locale)\" in \(theirs)",
           note: "the number is the same, so that it is another amount",
           help: "write it in \(theirs), or let the query hand on an amount in each currency")
       }

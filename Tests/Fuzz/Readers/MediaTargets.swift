@@ -75,6 +75,11 @@ let formatTarget = FuzzTarget(
     expect((1...255).contains(specifier.position), "a position is one")
     if !isInside { end = specifier.offset + own.count }
   }
-  for problem in format.problems { expectPlace(problem, in: utf8.count) }
+  for stray in format.strays {
+    let own = Array(stray.text.utf8)
+    expect(utf8[stray.offset...].starts(with: own), "a stray sign is what stands there")
+  }
+  let printed = FormatSpecifiers.print(text, ["A", "B"])
+  expect(utf8.contains(UInt8(ascii: "%")) || printed == text, "what has no sign is shown as it is")
   expect(format.argumentCount <= 255, "arguments can be counted")
 }

@@ -1,16 +1,15 @@
-import Checking
 import Diagnostics
-import Expressions
+package import Expressions
 import JSON
 import Limits
 
 /// Which keys a value has, and of which kind each of them is: what a program that reads it relies on.
-struct DataShape {
+package struct DataShape {
   /// The way to each value, from the outermost key on, and its kind.
-  private(set) var kinds: [(path: String, kind: String)] = []
+  package private(set) var kinds: [(path: String, kind: String)] = []
   private let attributes: AttributeTable
 
-  init(_ members: [DataMember], _ attributes: AttributeTable) {
+  package init(_ members: [DataMember], _ attributes: AttributeTable) {
     self.attributes = attributes
     add(members, below: "")
   }
@@ -66,7 +65,7 @@ struct DataShape {
   }
 
   /// Each value that is gone or of another kind, in words; also each one that is new, where a program must know all of them. Nil if there is none.
-  func changes(since before: DataShape, tellsNew: Bool) -> String? {
+  package func changes(since before: DataShape, tellsNew: Bool) -> String? {
     let isSame = kinds.elementsEqual(before.kinds) {
       $0.path.utf8.elementsEqual($1.path.utf8) && $0.kind.utf8.elementsEqual($1.kind.utf8)
     }

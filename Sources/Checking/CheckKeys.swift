@@ -1,0 +1,117 @@
+import AppFiles
+import Diagnostics
+import Expressions
+import Metadata
+import Parsing
+import Rules
+
+// What the texts of the app say for a key, in every language that it ships.
+extension CampaignChecker {
+  /// A key must be in the app's strings in every shipped language, must show something there, and its specifiers must be what arguments fill.
+  func checkKey(_ key: Scalar, _ count: Int) {
+    guard let strings = project.metadata.strings else { return }
+    let found = known.strings.translations(of: key.text, strings, project)
+    if toldNeeds.insert(key.span).inserted {
+      reportBlanks(found.kinds.filter(\.isBlank), key)
+      reportFormats(found.kinds, key, count)
+    }
+    guard found.missing > 0 else { return }
+    let isNowhere = found.missing == project.shippedPlaces.count
+    let isTemplate = key.text.utf8.contains(UInt8(ascii: "{"))
+    findings.report(
+      .unknownStringsKey, at: key.span,
+      isNowhere
+        ? "the app's strings have no key \"\(key.text)\""
+        : "the key \"\(key.text)\" is not translated into \(Suggestion.list(found.firstMissing, of: found.missing, "and"))",
+      note: "a device shows the bare key for a text that it does not find",
+      help: isTemplate
+        ? "nothing is filled in here: write one key, and what differs under \"args\""
+        : isNowhere
+          ? Suggestion.question(key.text, in: project.metadata.stringsKeys, budget: budget)
+            ?? "add the key to the app's strings" : "add the translation to the app's strings")
+  }
+
+  /// `"K" = "";` in one language: Weblate writes it for what is not translated yet.
+  private func reportBlanks(_ kinds: [KnownStrings.Kind], _ key: Scalar) {
+    guard let first = kinds.first, let locale = first.locales.first else { return }
+    let languages = Suggestion.list(
+      kinds.flatMap(\.locales).map { "\"\($0)\"" }, of: kinds.reduce(0) { $0 + $1.count }, "and")
+    findings.report(
+      .emptyAlert, at: key.span, "the text of \"\(key.text)\" in \(languages) shows nothing",
+      notes: [
+        Finding.Note("blanks, line ends and characters without a width show nothing"),
+        project.metadata.note("this is the text in \"\(locale)\"", on: key.text, in: locale),
+      ], help: "write the text in the app's strings, or remove the key there to have it reported as not translated")
+  }
+
+  /// What the texts make of as many arguments; all languages in one finding, because one translation is mended like another.
+  private func reportFormats(_ kinds: [KnownStrings.Kind], _ key: Scalar, _ count: Int) {
+    let flaws = kinds.compactMap { kind in kind.isBlank ? nil : FormatFlaw(of: kind, count).map { (kind, $0) } }
+    guard let (kind, flaw) = flaws.first else { return }
+    let isOfSource = kind.locales.contains { $0.utf8.elementsEqual(project.sourceLocale.utf8) }
+    var notes = flaws.prefix(6).compactMap { kind, flaw in
+      kind.locales.first.map {
+        project.metadata.note("in \"\($0)\" it is \"\(kind.text)\": \(flaw.reason)", on: key.text, in: $0)
+      }
+    }
+    if flaws.count > notes.count { notes.append(Finding.Note("and \(flaws.count - notes.count) more")) }
+    let languages = Suggestion.list(
+      flaws.flatMap(\.0.locales).map { "\"\($0)\"" }, of: flaws.reduce(0) { $0 + $1.0.count }, "and")
+    let help: Advice =
+      if flaws.allSatisfy({ $0.1.help == flaw.help }), let help = flaw.help {
+        "\(help) in the app's strings"
+      } else if !isOfSource {
+        "correct the translations: the text in \"\(project.sourceLocale)\" takes what the campaign gives"
+      } else if flaw.takes == 0 {
+        "remove \"args\""
+      } else if let takes = flaw.takes, flaws.allSatisfy({ $0.1.takes == takes }) {
+        "write \(takes) \(takes == 1 ? "text" : "texts") under \"args\", not \(count)"
+      } else {
+        "correct the texts in the app's strings"
+      }
+    findings.report(
+      .stringsArguments, at: key.span,
+      "the text of \"\(key.text)\" in \(languages) \(flaws.count == 1 ? flaw.reason : several(count))",
+      notes: notes, help: help)
+  }
+
+  private func several(_ count: Int) -> String {
+    count == 0
+      ? "takes arguments, and the campaign gives none"
+      : "does not fit \(count) \(count == 1 ? "argument" : "arguments")"
+  }
+}
+
+/// What is wrong with a text that is to show so many arguments, all of them texts.
+private struct FormatFlaw {
+  /// Behind "the text of … in …".
+  let reason: String
+  /// What to write in the app's strings, where that does not depend on the campaign.
+  var help: String?
+  /// How many arguments it takes instead, where that is all.
+  var takes: Int?
+
+  /// Nothing where the system shows each argument and every sign. A text without arguments is shown as it is, per cent signs and all.
+  init?(of kind: KnownStrings.Kind, _ count: Int) {
+    let wanted = kind.positions.count
+    if count == 0, kind.mayBeSigns { return nil }
+    if count > 0, let foreign = kind.foreign {
+      reason = "reads \"\(foreign.text)\" as a place for something else than a text"
+      help = foreign.mayBeSign ? "write \"%%\" for the per cent sign" : "use \"%@\""
+    } else if count > 0, let stray = kind.stray {
+      reason =
+        "loses \"\(stray.text)\": it begins no argument, and \(stray.shown.isEmpty ? "nothing" : "\"\(stray.shown)\"") is shown there"
+      help = "write \"%%\" for the per cent sign"
+    } else if kind.positions != Array(1..<(count + 1)) {
+      if let last = kind.positions.last, last > wanted {
+        reason = "skips an argument: it reads \(Suggestion.list(kind.positions.prefix(8).map(String.init), "and"))"
+        help = "number the arguments from 1, without a gap,"
+      } else {
+        reason = "takes \(wanted) \(wanted == 1 ? "argument" : "arguments"), not \(count)"
+        takes = wanted
+      }
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package import Checking
+import Diagnostics
+import Expressions
+import Payloads
+
+/// What is remembered of what a campaign sends a Live Activity: which keys the state has, and of which type each of them is.
+public struct ActivityStateSummary: Sendable {
+  /// A key at the top of the state.
+  struct Key: Sendable {
+    let name: String
+    let kind: String
+    let span: SourceSpan?
+  }
+
+  /// The number of its file.
+  package let index: Int
+  let path: String
+  let id: String
+  let head: SourceSpan
+  /// The app's type that a start names.
+  let type: ExactText?
+  let keys: [Key]
+  private let kinds: [ExactText: String]
+
+  /// Nothing where a campaign sends no state.
+  package init?(of campaign: Campaign, index: Int) {
+    guard let activity = campaign.liveActivity, let members = activity.contentState, !members.isEmpty else {
+      return nil
+    }
+    self.index = index
+    (path, id, head) = (campaign.path, campaign.id, campaign.head)
+    type = activity.event == .start ? activity.attributesType.map { ExactText($0) } : nil
+    keys = members.map {
+      Key(name: $0.key, kind: DataShape([$0], campaign.attributes).kinds.first?.kind ?? "", span: $0.span)
+    }
+    kinds = Dictionary(keys.map { (ExactText($0.name), $0.kind) }) { first, _ in first }
+  }
+
+  /// The type of a key's value.
+  func kind(of key: String) -> String? { kinds[ExactText(key)] }
+
+  /// How many keys two have in common.
+  func common(with other: ActivityStateSummary) -> Int { keys.count { other.kind(of: $0.name) != nil } }
+}

@@ -1,0 +1,64 @@
+import Checking
+import Clocks
+public import Diagnostics
+import Expressions
+import JSON
+public import Planning
+
+/// `activity-date`
+public enum ActivityDate: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "activity-date", .warning, summary: "a date in the state of a Live Activity is sent as a text",
+    why:
+      "Swift's default decoder reads a Date as the number of seconds since 2001-01-01 00:00 UTC. From a text it decodes nothing: APNs answers 200, and the activity stays as it was. What the app declares as a String may be a text.",
+    facts: ["live-activity-dates"],
+    fix:
+      "Give the number of seconds since 2001: Unix seconds less 978,307,200, as an attribute of type `integer` where it differs by person.",
+    bad: "live-activity: { event: update, content-state: { ends: 2029-12-24T18:30:00Z } } # expect",
+    good: "live-activity: { event: update, content-state: { ends: 914524200 } }")
+
+  /// In the state and in the attributes: an attribute that is a date or a moment alone, and a text that is one.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    guard let activity = plan.campaign.liveActivity else { return }
+    for member in (activity.contentState ?? []) + (activity.attributes ?? []) {
+      look(member.value, member, plan.campaign, into: &findings)
+    }
+  }
+
+  private static func look(
+    _ node: DataNode, _ member: DataMember, _ campaign: Campaign, into findings: inout [Finding]
+  ) {
+    switch node {
+    case .literal(.string(let text)):
+      guard let moment = Instant(text) ?? CivilDateTime(text).map({ Instant(seconds: $0.secondsSinceEpoch) }) else {
+        return
+      }
+      let seconds = moment.seconds - 978_307_200
+      report(
+        "\"\(text)\"", "write \(seconds); where the app has a String, the text may stay", member, campaign, &findings)
+    case .template(let template):
+      guard let column = template.soleAttribute else { return }
+      switch campaign.attributes.attributes[column].type {
+      case .timestamp, .date:
+        let name = campaign.attributes.attributes[column].name
+        report(
+          "\"\(name)\"",
+          "declare an \"integer\" in its place that holds the seconds since 2001 (Unix seconds less 978307200)", member,
+          campaign, &findings)
+      default: return
+      }
+    case .array(let items): for item in items { look(item, member, campaign, into: &findings) }
+    case .object(let members): for inner in members { look(inner.value, inner, campaign, into: &findings) }
+    case .literal: return
+    }
+  }
+
+  private static func report(
+    _ what: String, _ help: String, _ member: DataMember, _ campaign: Campaign, _ findings: inout [Finding]
+  ) {
+    findings.report(
+      rule, at: member.span ?? campaign.head, "\(what) is sent as a text, from which no Date is decoded",
+      note: "Swift's default decoder wants the seconds since 2001-01-01", help: Advice(help))
+  }
+}

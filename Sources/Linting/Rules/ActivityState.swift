@@ -1,0 +1,102 @@
+import Checking
+public import Diagnostics
+import Expressions
+import Language
+import Limits
+import Payloads
+import Planning
+
+/// `activity-state`
+public enum ActivityState: ProjectRule {
+  /// The page.
+  public static let rule = Rule(
+    "activity-state", .warning, summary: "the state of a Live Activity is not the one that it started with",
+    why:
+      "The app decodes `content-state` into one Swift type. With a value of another type nothing is decoded, and a key that the type does not have is dropped; APNs answers 200, and the activity stays as it was.",
+    facts: ["push-type/liveactivity"],
+    fix: "Give every update and the end the keys and the types of the start.",
+    bad: """
+      alert: { title: Ride, body: On the way }
+      localizations: { de: { title: Fahrt, body: Unterwegs } }
+      live-activity: { event: start, attributes-type: Ride, attributes: { id: a }, content-state: { minutes: 5 } }
+      # file: update.yaml
+      campaign: update
+      deliver: push
+      audience: all
+      schedule: { at: 2029-12-24 18:30, zone: UTC }
+      push: { expires: 1h }
+      live-activity: { event: update, content-state: { minutes: "4" } } # expect
+      """,
+    good: """
+      alert: { title: Ride, body: On the way }
+      localizations: { de: { title: Fahrt, body: Unterwegs } }
+      live-activity: { event: start, attributes-type: Ride, attributes: { id: a }, content-state: { minutes: 5 } }
+      # file: update.yaml
+      campaign: update
+      deliver: push
+      audience: all
+      schedule: { at: 2029-12-24 18:30, zone: UTC }
+      push: { expires: 1h }
+      live-activity: { event: update, content-state: { minutes: 4 } }
+      """)
+
+  /// Against the first start of each type. Updates do not say of which type they are: it is the one with the most of their keys.
+  public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
+    let states = campaigns.activities
+    let budget = WorkBudget()
+    var starts: [ActivityStateSummary] = []
+    for state in states where state.type != nil && !starts.contains(where: { $0.type == state.type }) {
+      // Thousands of types are no app's, and each update is held against all of them.
+      guard starts.count < 100 else { break }
+      starts.append(state)
+    }
+    return states.flatMap { state -> [PlacedFinding] in
+      if let type = state.type {
+        return starts.first { $0.type == type }.map { compare(state, with: $0, budget) } ?? []
+      }
+      let ranked = starts.map { (start: $0, common: state.common(with: $0)) }.sorted { $0.common > $1.common }
+      guard let best = ranked.first, starts.count == 1 || best.common > ranked[1].common else { return [] }
+      return compare(state, with: best.start, budget)
+    }
+  }
+
+  private static func compare(
+    _ state: ActivityStateSummary, with start: ActivityStateSummary, _ budget: WorkBudget
+  ) -> [PlacedFinding] {
+    guard state.path != start.path || state.id != start.id else { return [] }
+    func note(_ key: String) -> Finding.Note {
+      let place = start.keys.first { $0.name.utf8.elementsEqual(key.utf8) }?.span ?? start.head
+      return Finding.Note("the start has it here", at: place, in: start.path)
+    }
+    var findings: [PlacedFinding] = []
+    let strange = state.keys.filter { start.kind(of: $0.name) == nil }
+    if let first = strange.first {
+      let shown = Suggestion.list(strange.map { "\"\($0.name)\"" }, "and")
+      findings.append(
+        PlacedFinding(
+          Finding(
+            rule, at: first.span ?? state.head,
+            "\(shown) \(strange.count == 1 ? "is no key" : "are no keys") of the state with which \"\(start.id)\" starts the activity",
+            notes: [Finding.Note("that state is here", at: start.keys.first?.span ?? start.head, in: start.path)],
+            help: Suggestion.question(Suggestion.near(first.name, in: start.keys.lazy.map(\.name), budget: budget))
+              ?? "use a key of the start, or add it there"),
+          in: state.path, of: state.id))
+    }
+    let others = state.keys.filter { key in
+      let (own, theirs) = (key.kind, start.kind(of: key.name))
+      // Null is nil of whatever type.
+      return theirs != nil && own != theirs && own != "null" && theirs != "null"
+    }
+    if let first = others.first {
+      let words = others.prefix(RunLimit.namesInMessage.value).map { key in
+        "\"\(key.name)\" is \(key.kind) and not \(start.kind(of: key.name) ?? "")"
+      }
+      findings.append(
+        PlacedFinding(
+          Finding(
+            rule, at: first.span ?? state.head, words.joined(separator: "; "), notes: [note(first.name)],
+            help: "write it as in the start"), in: state.path, of: state.id))
+    }
+    return findings
+  }
+}

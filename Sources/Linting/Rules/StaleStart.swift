@@ -1,0 +1,40 @@
+import Checking
+import Clocks
+public import Diagnostics
+import Language
+import Payloads
+public import Planning
+
+/// `stale-start`
+public enum StaleStart: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "stale-start", .warning, summary: "a Live Activity may be out of date before it arrives",
+    why:
+      "APNs keeps a start for a device that is offline as long as `expires` says. Beyond `stale-after` the activity is out of date when it arrives, and has been reported not to show at all.",
+    facts: ["live-activity-stale-start"],
+    fix: "Let the start expire no later than it becomes stale.",
+    bad: """
+      alert: { title: Ride, body: On the way }
+      localizations: { de: { title: Fahrt, body: Unterwegs } }
+      live-activity: { event: start, attributes-type: Ride, attributes: { id: a }, content-state: { minutes: 5 }, stale-after: 10m }
+      push: { expires: 3d } # expect
+      """,
+    good: """
+      alert: { title: Ride, body: On the way }
+      localizations: { de: { title: Fahrt, body: Unterwegs } }
+      live-activity: { event: start, attributes-type: Ride, attributes: { id: a }, content-state: { minutes: 5 }, stale-after: 10m }
+      push: { expires: 10m }
+      """)
+
+  /// Where both are spans.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    guard let activity = plan.campaign.liveActivity, activity.event == .start, let stale = activity.staleAfter,
+      let expires = plan.campaign.push?.expires, case .after(let kept) = expires.value, kept.seconds > stale.seconds
+    else { return }
+    findings.report(
+      rule, at: expires.span, "the start is kept for \(kept.text), and out of date after \(stale.text)",
+      note: "whoever was offline in between gets an activity that is stale, or none",
+      help: "write \"expires: \(stale.text)\" or less")
+  }
+}

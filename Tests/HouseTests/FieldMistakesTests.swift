@@ -1,0 +1,177 @@
+import Diagnostics
+import Foundation
+import Testing
+import Workspace
+
+/// Mistakes of public threads, each told at its place with what to write; and what looks like one and is none.
+@Suite struct FieldMistakesTests {
+  private static let head =
+    "campaign: c\ndeliver: push\naudience: all\nschedule: { at: 2029-12-24 18:30, zone: UTC }\npush: { expires: 1d }\n"
+  private static let local = "campaign: c\ndeliver: local\naudience: all\n"
+
+  /// What a campaign's file is told: the rule, the message and the help.
+  private static func told(_ text: String, _ more: [String: String] = [:]) throws -> [String] {
+    var files = [
+      "belfry.yaml": """
+      belfry: 1
+      app: { bundle-id: com.example.a, platforms: { ios: "18.0" } }
+      locales: { source: en, shipped: [en] }
+      attributes: { ends: { type: timestamp }, born: { type: date }, n: { type: integer, min: 0, max: 9 } }
+      """,
+      "c.yaml": text + "\n",
+    ]
+    files.merge(more) { $1 }
+    return try TemporaryProject(files).check().findings
+      .map { "\($0.finding.rule.name): \($0.finding.message); \($0.finding.help ?? "")" }
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let text: String
+    /// Parts of what is told of each finding, in order.
+    let told: [[String]]
+    init(_ text: String, _ told: [String]...) { (self.text, self.told) = (text, told) }
+    var testDescription: String { text }
+  }
+
+  static let cases: [Case] = [
+    // Numbers that are none.
+    Case(head + "alert: Hi\ndata: { zip: 01067 }", ["rewritten-number", "\"01067\"", "read 1067", "quote it"]),
+    Case(head + "alert: Hi\ndata: { phone: +4930123456 }", ["rewritten-number", "read 4930123456"]),
+    Case(head + "alert: Hi\ndata: { commit: 12e5 }", ["rewritten-number", "read 1200000"]),
+    Case(head + "alert: Hi\ndata: { build: 0o17, color: 0x1F }", ["read 15"], ["read 31"]),
+    Case(head + "alert: Hi\ndata: { a: [0012] }", ["read 12"]),
+    Case(head + "alert: Hi\ndata: { a: 0, b: -1, c: 1.50, d: .5, e: 5., f: \"01067\", g: 0.1, h: 1.5e3, i: 10 }"),
+    // Keys of `data` that the system reads elsewhere, and those that it reads nowhere.
+    Case(
+      head + "alert: Hi\ndata: { content-available: 1 }",
+      ["inert-data-key", "write \"content-available\" under \"push\""]),
+    Case(head + "alert: Hi\ndata: { interruption_level: active }", ["inert-data-key", "as a key of the campaign"]),
+    Case(head + "alert: Hi\ndata: { title: x }", ["inert-data-key", "under \"alert\""]),
+    Case(head + "alert: Hi\ndata: { name: Ana, event: x, timestamp: 1, volume: 1, critical: 1, attributes: { a: 1 } }"),
+    Case(head + "alert: Hi\ndata: { a: ~ }", ["null-value"]),
+    Case(head + "live-activity: { event: update, content-state: { a: ~, b: [~], c: { d: ~ } } }"),
+    // Intervals of whole days.
+    Case(local + "alert: Hi\nschedule: { every: 24h }", ["drifting-interval", "every: day"]),
+    Case(local + "alert: Hi\nschedule: { every: 7d }", ["drifting-interval", "every: week"]),
+    Case(local + "alert: Hi\nschedule: { every: 48h }", ["drifting-interval"]),
+    Case(local + "alert: Hi\nschedule: { every: 23h }"),
+    // A number that a tool of YAML 1.1 made of a time.
+    Case(
+      local + "alert: Hi\nschedule: { every: day, at: 750, zone: device }",
+      ["invalid-time", "\"07:50\"", "\"12:30\"", "YAML 1.1"]),
+    Case(
+      local + "alert: Hi\nschedule: { every: day, at: 1830, zone: device }",
+      ["invalid-time", "did you mean \"18:30\"?"]),
+    // Apple's names of fields.
+    Case(
+      head + "alert: { loc-key: K, loc-args: [Ana] }", ["unknown-key", "loc-key", "body: { key: …, args: […] }"],
+      ["unknown-key", "loc-args", "body: { key: …, args: […] }"]),
+    Case(head + "alert: Hi\ncontent_available: true\nmutable_content: true", ["unknown-key", "content_available"]),
+    // What Swift cannot decode.
+    Case(
+      head + "live-activity: { event: update, content-state: { endsAt: '{{ ends }}' } }",
+      ["activity-date", "\"ends\"", "seconds since 2001"]),
+    Case(
+      head + "live-activity: { event: update, content-state: { endsAt: 2026-12-24 18:30 } }",
+      ["activity-date", "write 819829800"]),
+    Case(
+      head + "live-activity: { event: update, content-state: { endsAt: 819829800, at: '18:30', day: 'am {{ ends }}' } }"
+    ),
+    Case(
+      head.replacing("1d", with: "3d")
+        + "alert: { title: A, body: B }\nlive-activity: { event: start, attributes-type: R, attributes: { a: 1 }, content-state: { a: 1 }, stale-after: 10m }",
+      ["stale-start", "kept for 3d", "expires: 10m"]),
+  ]
+
+  @Test(arguments: cases) func areTold(_ item: Case) throws {
+    let told = try Self.told(item.text)
+    #expect(told.count == item.told.count, "\(told)")
+    for (finding, parts) in zip(told, item.told) {
+      for part in parts { #expect(finding.contains(part), "\(finding)") }
+    }
+  }
+
+  /// Both are told in one run, and where both belong.
+  @Test func keysThatBelongUnderOneKeyAreOneFinding() throws {
+    let files = [
+      "belfry.yaml": TemporaryProject.base()["belfry.yaml"] ?? "", "sounds/x.txt": "",
+      "c.yaml": Self.head + "alert: Hi\ncontent_available: true\nmutable_content: true\n",
+    ]
+    let found = try TemporaryProject(files).check().findings.first { $0.finding.rule.name == "unknown-key" }
+    #expect(found?.finding.notes.map(\.message) == ["\"mutable_content\" belongs there, too"])
+    #expect(found?.notePlaces.compactMap { $0?.start.line } == [8])
+  }
+
+  /// Of one activity, the start says which keys the app's type has.
+  @Test func statesOfOneActivityAreCompared() throws {
+    func file(_ id: String, _ activity: String, _ more: String = "") -> String {
+      Self.head.replacing("campaign: c", with: "campaign: \(id)") + more + "live-activity: { \(activity) }\n"
+    }
+    let alert = "alert: { title: A, body: B }\n"
+    let ride =
+      "event: start, attributes-type: Ride, attributes: { id: a }, content-state: { leader: Ana, finished: 0, running: true }"
+    let start = ["start.yaml": file("start", ride, alert)]
+    #expect(
+      try Self.told(file("c", "event: update, content-state: { leader: Ana, finnished: 3, running: true }"), start).map
+      {
+        $0.contains("\"finnished\" is no key") && $0.contains("did you mean \"finished\"?")
+      } == [true])
+    #expect(
+      try Self.told(file("c", "event: end, content-state: { leader: 7, finished: 9, running: \"no\" }"), start).map {
+        $0.contains("\"leader\" is a number and not a text; \"running\" is a text and not true or false")
+      } == [true])
+    for state in ["leader: Bo, finished: '{{ n }}', running: false", "leader: ~", "finished: 2"] {
+      #expect(try Self.told(file("c", "event: update, content-state: { \(state) }"), start) == [], "\(state)")
+    }
+    // With two types an update belongs to the one that it has the most keys of; where none is nearer, nobody knows.
+    let two = start.merging([
+      "meal.yaml": file(
+        "meal", "event: start, attributes-type: Meal, attributes: { id: a }, content-state: { eta: 5, leader: true }",
+        alert)
+    ]) { $1 }
+    #expect(try Self.told(file("c", "event: update, content-state: { eta: soon, leader: true }"), two).count == 1)
+    #expect(try Self.told(file("c", "event: update, content-state: { leader: 5 }"), two) == [])
+  }
+
+  @Test(arguments: [
+    ("com.example.a.voip", "write \"com.example.a\""),
+    ("com.example.a.push-type.liveactivity", "write \"com.example.a\""),
+    ("ABCDE12345.com.example.a", "write \"com.example.a\""),
+    ("com.example.voipapp", ""), ("ABCDE1234.com.example", ""),
+  ]) func topicsAreNoBundleIDs(id: String, help: String) throws {
+    let base =
+      "belfry: 1\napp: { bundle-id: \(id), platforms: { ios: \"18.0\" }§ }\nlocales: { source: en, shipped: [en] }\n"
+    let told = try Self.told(Self.head + "alert: Hi", ["belfry.yaml": base.replacing("§", with: "")])
+    #expect(
+      told.count == (help.isEmpty ? 0 : 1)
+        && told.allSatisfy { $0.hasPrefix("topic-as-bundle-id") && $0.contains(help) })
+    // Where the app says so itself, that is its id.
+    let plist = "<plist version=\"1.0\"><dict><key>CFBundleIdentifier</key><string>\(id)</string></dict></plist>"
+    #expect(
+      try Self.told(
+        Self.head + "alert: Hi",
+        ["belfry.yaml": base.replacing("§", with: ", info-plist: Info.plist"), "Info.plist": plist]) == [])
+  }
+
+  private static let pointer =
+    "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n"
+
+  /// A checkout without Git LFS has pointers in place of files: nothing is wrong with these, they are not there.
+  @Test(arguments: [
+    ("sounds: sounds/", "sounds/p.caf", "sound: p.caf\n", "c.yaml"),
+    ("media: media/", "media/p.png", "media: p.png\n", "c.yaml"),
+    ("strings: L.xcstrings", "L.xcstrings", "", "belfry.yaml"), ("info-plist: I.plist", "I.plist", "", "belfry.yaml"),
+    ("strings: s/", "s/en.lproj/Localizable.strings", "", "belfry.yaml"),
+  ]) func pointersAreNamed(key: String, path: String, more: String, place: String) throws {
+    let files = [
+      "belfry.yaml":
+        "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: \"18.0\" }, \(key) }\nlocales: { source: en, shipped: [en] }\n",
+      "c.yaml": Self.local + "schedule: { every: day, at: '09:00', zone: device }\nalert: Hi\n" + more,
+      path: Self.pointer,
+    ]
+    let found = try TemporaryProject(files).check().findings.filter { $0.finding.severity == .error }
+    #expect(found.first?.path == place)
+    #expect(found.first?.finding.message.contains("is a pointer of Git LFS") == true, "\(found.map(\.finding.message))")
+    #expect(found.first?.finding.help?.contains("git lfs pull") == true)
+  }
+}

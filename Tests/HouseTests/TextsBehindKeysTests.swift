@@ -1,0 +1,173 @@
+import Diagnostics
+import Foundation
+import Linting
+import Testing
+import Workspace
+
+/// What stands behind a key of the app's strings is held to the rules of texts like what stands in a campaign, in every language and every form.
+@Suite struct TextsBehindKeysTests {
+  private static let head =
+    "campaign: c\ndeliver: push\naudience: all\nschedule: { at: 2029-12-24 18:30, zone: UTC }\npush: { expires: 1d }\n"
+
+  /// A project whose app has texts for one key, and a campaign that shows them.
+  private static func project(
+    _ texts: [String: String], args: Int = 0, part: String = "body", more: String = "", file: String = "strings"
+  ) throws -> TemporaryProject {
+    let list = args > 0 ? ", args: [\((0..<args).map { "A\($0)" }.joined(separator: ", "))]" : ""
+    var files = [
+      "belfry.yaml": """
+      belfry: 1
+      app: { bundle-id: com.example.a, platforms: { ios: "16.0" }, strings: strings/ }
+      locales: { source: en, shipped: [\(texts.keys.sorted().joined(separator: ", "))] }
+      \(more)
+      """,
+      "c.yaml": head + "alert: { \(part == "title" ? "body: Hi, " : "")\(part): { key: K\(list) } }\n",
+    ]
+    for (language, text) in texts { files["strings/\(language).lproj/Localizable.\(file)"] = text }
+    return try TemporaryProject(files)
+  }
+
+  private static func line(_ text: String) -> String {
+    "\"K\" = \"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\";\n"
+  }
+
+  private static func names(_ project: TemporaryProject) throws -> [String] {
+    try project.check().findings.map(\.finding.rule.name)
+  }
+
+  /// Rules about texts whose bad example is about a template, an attribute or several languages, and not about what a text says.
+  private static let ofTemplates: Set<String> = [
+    "date-words", "lost-attribute", "missing-locale", "missing-plural", "missing-translation", "payload-too-large",
+    "unlike-amount",
+    "untranslated-text",
+    "vanishing-alert",
+  ]
+
+  /// The bad example of each rule that looks at what a text says, once more behind a key in the second language.
+  @Test(arguments: [
+    BodyTooLong.rule, CapitalLetters.rule, DoubledPercent.rule, EmojiShortcode.rule, LeadingEmoji.rule,
+    LeftoverPlaceholder.rule, OddCharacter.rule, RepeatedPunctuation.rule, ShownMarkup.rule, TestText.rule,
+    TitleTooLong.rule,
+  ]) func badExamplesAreFoundBehindKeys(rule: Rule) throws {
+    let part = rule === TitleTooLong.rule ? "title" : "body"
+    let found = try #require(rule.bad.firstMatch(of: /(alert|title): "?(.*?)"? # expect/))
+    let texts = ["en": Self.line("Hello"), "de": Self.line(String(found.2))]
+    let more = "rules: { \(rule.name): warning }"
+    // Beside a title stands a body that is not translated.
+    let findings = try Self.project(texts, part: part, more: rule.isOptIn ? more : "").check().findings
+      .filter { $0.finding.rule.name != "missing-locale" }
+    #expect(Set(findings.map(\.finding.rule.name)) == [rule.name])
+    let note = try #require(findings.first?.notePlaces.last ?? nil)
+    #expect(note.path == "strings/de.lproj/Localizable.strings" && note.start.line == 1)
+    #expect(
+      try Self.names(Self.project(["en": Self.line("Hello")], part: part, more: rule.isOptIn ? more : "")).isEmpty)
+  }
+
+  /// Each rule of texts is among those above, or its example is about something else.
+  @Test func noRuleOfTextsIsForgotten() throws {
+    let tried: Set = [
+      "body-too-long", "capital-letters", "doubled-percent", "emoji-shortcode", "leading-emoji", "leftover-placeholder",
+      "odd-character", "repeated-punctuation", "shown-markup", "test-text", "title-too-long",
+    ]
+    // They have tests of their own: the app's name needs a file, the words a policy.
+    let others: Set = ["app-name-in-title", "forbidden-word"]
+    let folder = packageRoot + "Sources/Linting/Rules/"
+    var looking: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let source = try String(contentsOfFile: folder + file, encoding: .utf8)
+      let looks = ["context.texts", "forEachPiece", "forEachOwnText", "content.texts", "TextLengths.check"].contains {
+        source.contains($0)
+      }
+      let name = source.firstMatch(of: /\/\/\/ `([a-z-]+)`\n/)
+      if looks, let name { looking.insert(String(name.1)) }
+    }
+    #expect(looking == tried.union(others).union(Self.ofTemplates))
+  }
+
+  @Test(arguments: ["", "  ", "\\n", "\u{200B}"]) func anEmptyTranslationIsAnError(text: String) throws {
+    let findings = try Self.project(["en": Self.line("Hello"), "de": "\"K\" = \"\(text)\";"]).check().findings
+    #expect(findings.map(\.finding.rule.name) == ["empty-alert"])
+    #expect(findings.first?.finding.message == "the text of \"K\" in \"de\" shows nothing")
+  }
+
+  /// Each form of a text is looked at, whatever file it stands in.
+  @Test func everyFormIsLookedAt() throws {
+    let catalog = """
+      { "sourceLanguage": "en", "version": "1.0", "strings": { "J": {}, "K": { "localizations": {
+        "en": { "stringUnit": { "state": "translated", "value": "Hello" } },
+        "de": { "variations": { "device": {
+          "iphone": { "stringUnit": { "state": "translated", "value": "Hallo" } },
+          "other": { "stringUnit": { "state": "new", "value": "" } } } } } } } } }
+      """
+    var files = [
+      "belfry.yaml":
+        "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: \"16.0\" }, strings: L.xcstrings }\nlocales: { source: en, shipped: [en, de] }\n",
+      "c.yaml": Self.head + "alert: { body: { key: K } }\n", "L.xcstrings": catalog,
+    ]
+    let found = try TemporaryProject(files).check().findings
+    #expect(found.map(\.finding.rule.name) == ["empty-alert"])
+    let place = try #require(found.first?.notePlaces.last ?? nil)
+    #expect(place.path == "L.xcstrings" && place.start.line == 3)
+    files["L.xcstrings"] = catalog.replacing("\"value\": \"\"", with: "\"value\": \"TODO\"")
+    #expect(try Self.names(TemporaryProject(files)) == ["test-text"])
+    files["belfry.yaml"]?.replace("L.xcstrings", with: "strings/")
+    files["L.xcstrings"] = nil
+    files["strings/en.lproj/Localizable.strings"] = Self.line("Hello")
+    files["strings/de.lproj/Localizable.stringsdict"] = """
+      <plist version="1.0"><dict><key>J</key><string>J</string>
+      <key>K</key><dict><key>NSStringDeviceSpecificRuleType</key><dict>
+      <key>mac</key><string>Hallo</string><key>other</key><string>&lt;b&gt;Hallo</string></dict></dict></dict></plist>
+      """
+    let marked = try TemporaryProject(files).check().findings
+    #expect(marked.map(\.finding.rule.name) == ["shown-markup"])
+    #expect(marked.first?.notePlaces.compactMap { $0?.start.line } == [2])
+  }
+
+  /// What a template fills in is shown behind a key, and where `%@` belongs is said.
+  @Test func tagsBehindKeysAreShown() throws {
+    let found = try Self.project(["en": Self.line("Hi {{ name }}")]).check().findings
+    #expect(found.map(\.finding.message) == ["\"{{ name }}\" is shown as it stands"])
+    #expect(found.first?.finding.help?.contains("%@") == true)
+  }
+
+  /// The languages are named together, and the translations are to be corrected, not the campaign.
+  @Test func theTranslationIsBlamed() throws {
+    let texts = ["en": "Hi %@", "de": "Hallo", "fr": "Bonjour %@ %@", "es": "Hola %@"].mapValues(Self.line)
+    let found = try Self.project(texts, args: 1).check().findings
+    #expect(found.map(\.finding.rule.name) == ["strings-arguments"])
+    let finding = try #require(found.first)
+    #expect(finding.finding.message == "the text of \"K\" in \"de\" and \"fr\" does not fit 1 argument")
+    #expect(
+      finding.notePlaces.compactMap { $0?.path }
+        == ["strings/de.lproj/Localizable.strings", "strings/fr.lproj/Localizable.strings"])
+    #expect(finding.finding.help?.hasPrefix("correct the translations") == true)
+  }
+
+  @Test(arguments: [
+    ("10% z okazji %@", "something else than a text", "%%"), ("bis zu 50% mit %@", "loses \"% m\"", "%%"),
+    ("%1$@%", "loses \"%\"", "%%"), ("省 20% %@", "loses \"% %\"", "%%"), ("%d", "something else than a text", "%@"),
+    ("%3$@ %1$@", "skips an argument", "from 1"), ("%2$@", "skips an argument", "from 1"),
+  ]) func signsThatEatTextAreFound(text: String, reason: String, help: String) throws {
+    let found = try Self.project(["en": Self.line("%@"), "de": Self.line(text)], args: 1).check().findings
+    #expect(found.map(\.finding.rule.name) == ["strings-arguments"])
+    #expect(found.first?.finding.message.contains(reason) == true)
+    #expect(found.first?.finding.help?.contains(help) == true)
+  }
+
+  /// Without arguments a text is shown as it stands, per cent signs and all.
+  @Test func signsWithoutArgumentsAreLeftAlone() throws {
+    #expect(try Self.names(Self.project(["en": Self.line("100% sure, 5 % y %")])) == [])
+  }
+
+  /// Ordinary texts in many languages are no work.
+  @Test func manyLanguagesAreNoWork() throws {
+    let languages = [
+      "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs", "sk", "hu", "ro", "bg", "el", "tr",
+      "uk", "ru",
+      "ar", "he", "hi", "th", "ja",
+    ]
+    let text = Self.line(String(repeating: "word ", count: 29) + "%@")
+    let project = try Self.project(Dictionary(uniqueKeysWithValues: languages.map { ($0, text) }), args: 1)
+    #expect(try Self.names(project) == [])
+  }
+}
