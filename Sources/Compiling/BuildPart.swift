@@ -28,7 +28,11 @@ struct BuildPart {
   let zones = SeenNames()
   let campaigns: [CampaignPart]
 
-  init(_ batches: [PushBatch], _ contest: Contest?) {
+  /// What rows hold that makes no sense.
+  var odd: OddRows
+
+  init(_ batches: [PushBatch], _ contest: Contest?, _ odd: OddRows) {
+    self.odd = odd
     let arbiter = contest.map(Arbiter.init)
     campaigns = batches.map { CampaignPart($0, arbiter) }
   }
@@ -37,6 +41,7 @@ struct BuildPart {
   mutating func reset() {
     rows.removeAll(keepingCapacity: true)
     notes.reset()
+    odd.reset()
     rejections.removeAll(keepingCapacity: true)
     (suppressed, notTest) = (0, 0)
     for campaign in campaigns { campaign.reset() }

@@ -38,12 +38,14 @@ final class BuildPass: @unchecked Sendable {
   private var rejected = 0
   private var first: [Rejection] = []
   private var report = BuildReport()
+  private var odd: OddRows
 
   init(_ request: BuildRequest, _ output: BuildOutput, _ batches: [PushBatch]) {
     self.request = request
     self.output = output
     self.batches = batches
     contest = request.contest
+    odd = OddRows(request.project.attributes)
     needsZones = batches.contains(where: \.isByZone)
   }
 
@@ -68,6 +70,7 @@ final class BuildPass: @unchecked Sendable {
       report.rejected = self.report.rejected
       report.suppressed = self.report.suppressed
       report.notTest = self.report.notTest
+      report.problems += odd.problems(request.project.attributes)
     } catch let error as BuildError {
       throw error
     } catch let error as RecipientError {
@@ -101,6 +104,7 @@ final class BuildPass: @unchecked Sendable {
     report.recipients += part.suppressed + part.notTest
     report.suppressed += part.suppressed
     report.notTest += part.notTest
+    odd.add(part.odd, behind: earlier.rows)
     try refuseTooLarge(part, earlier)
     for rejection in part.rejections { try take(rejection.moved(rows: earlier.rows, lines: earlier.lines)) }
     guard rejected <= request.maxRejected else { return isLost.store(true, ordering: .relaxed) }
@@ -155,7 +159,7 @@ private struct BuildWorker: RecipientWorker, ~Copyable {
   init(_ pass: BuildPass) {
     self.pass = pass
     batch = ColumnBatch(attributes: pass.request.project.attributes, capacity: 256, textCapacity: 64)
-    part = BuildPart(pass.batches, pass.contest)
+    part = BuildPart(pass.batches, pass.contest, OddRows(pass.request.project.attributes))
   }
 
   mutating func work(_ turn: RecipientTurn) throws {
@@ -184,7 +188,10 @@ private struct BuildWorker: RecipientWorker, ~Copyable {
         if isHere { part.suppressed += 1 }
         return false
       }
-      if isHere { notes.append(Int32(clamping: part.rows.count)) }
+      if isHere {
+        notes.append(Int32(clamping: part.rows.count))
+        part.odd.look(batch, row, number: turn.place(ofBatchRow: row).row)
+      }
       part.notes.note(print, turn, row)
       part.rows.append(
         BuildPart.Row(

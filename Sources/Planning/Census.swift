@@ -62,6 +62,7 @@ public struct Census: Sendable, Equatable {
     notTest = project.overlay?.testRecipients == nil ? nil : pass.notTest
     slots = pass.counters.slots
     tally = pass.counters.tally
+    problems += pass.odd.problems(project.attributes)
     for plan in plan.campaigns where notTest != nil && plan.isLive && plan.campaign.push?.channel != nil {
       problems.append(
         "campaign \"\(plan.campaign.id)\" goes to a channel, where nobody can be chosen for tests: no request is built")

@@ -19,6 +19,8 @@ final class CensusPass: @unchecked Sendable {
   private(set) var rejected = 0
   private(set) var suppressed = 0
   private(set) var notTest = 0
+  /// What rows hold that makes no sense.
+  private(set) var odd: OddRows
   /// The first few, in order.
   private(set) var rejections: [Rejection] = []
   /// What all workers have counted together.
@@ -30,6 +32,7 @@ final class CensusPass: @unchecked Sendable {
     self.empty = empty
     self.project = project
     self.known = known
+    odd = OddRows(project.attributes)
     self.list = list
     tests = project.overlay?.testRecipients.map(TestRecipients.init)
     counters = CensusCounters(sharing: empty)
@@ -40,6 +43,7 @@ final class CensusPass: @unchecked Sendable {
     rejected += turn.rejectedRows + part.notes.seconds
     suppressed += part.suppressed
     notTest += part.notTest
+    odd.add(part.odd, behind: earlier.rows)
     for rejection in part.rejections.prefix(Self.shown - rejections.count) {
       rejections.append(rejection.moved(rows: earlier.rows, lines: earlier.lines))
     }
@@ -61,6 +65,7 @@ private struct CensusPart {
   var rows = 0
   /// The first few rows that break the declared types, in order.
   var rejections: [Rejection] = []
+  var odd: OddRows
   /// How many rows were read in front of it.
   var place = 0
 }
@@ -71,14 +76,18 @@ struct CensusWorker: RecipientWorker, ~Copyable {
   /// Rows of the turn, as many at once as fit; they stay until it is known who was there before.
   private var batches: [ColumnBatch] = []
   private var filled = 0
-  private var part = CensusPart()
+  private var part: CensusPart
   /// Made for the first turn, because small sources have fewer than there are threads.
   private var counters: CensusCounters?
 
-  init(_ pass: CensusPass) { self.pass = pass }
+  init(_ pass: CensusPass) {
+    self.pass = pass
+    part = CensusPart(odd: OddRows(pass.project.attributes))
+  }
 
   mutating func work(_ turn: RecipientTurn) throws {
     part.notes.reset()
+    part.odd.reset()
     part.rejections.removeAll(keepingCapacity: true)
     part.notTestRows.removeAll(keepingCapacity: true)
     (part.suppressed, part.notTest, filled) = (0, 0, 0)
@@ -111,6 +120,7 @@ struct CensusWorker: RecipientWorker, ~Copyable {
         return false
       }
       part.notes.note(print, turn, row)
+      part.odd.look(batch, row, number: turn.place(ofBatchRow: row).row)
       return true
     }
     return isFull

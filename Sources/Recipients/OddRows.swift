@@ -1,0 +1,150 @@
+import Diagnostics
+package import Expressions
+
+/// What rows hold that has the right type and makes no sense to the person who would read it: counted and told, never rejected, for somebody may
+/// be called Null.
+package struct OddRows: Sendable {
+  /// What is odd about a text.
+  private enum Kind: Int, CaseIterable {
+    /// A word that programs write where they have no value.
+    case nothing
+    /// UTF-8 that was read as Latin-1 and written as UTF-8 again.
+    case misread
+    /// An entity of HTML.
+    case entity
+
+    /// Behind "\"name\" has".
+    var phrase: String {
+      switch self {
+      case .nothing: "a word that programs write for no value"
+      case .misread: "letters that were read in the wrong encoding"
+      case .entity: "an entity of HTML, which is shown as it stands,"
+      }
+    }
+  }
+
+  private struct Found {
+    var count = 0
+    /// The number of the first row, from 1, and what stands there.
+    var row = Int.max
+    var example = ""
+  }
+
+  private let columns: [Int]
+  /// By column and kind.
+  private var found: [Int: Found] = [:]
+  /// By the digits of a token.
+  private var tokens: [Int: Found] = [:]
+  /// The kinds of tokens that an app can have are few; beyond that a column holds something else.
+  private static let mostLengths = 64
+
+  /// Nothing yet, of rows with these attributes.
+  package init(_ attributes: AttributeTable) {
+    columns = attributes.attributes.indices.filter { index in
+      guard index >= AttributeTable.builtIns.count, case .text = attributes.attributes[index].type else { return false }
+      return attributes.attributes[index].list == nil
+    }
+  }
+
+  /// Forgets what was found.
+  package mutating func reset() {
+    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
+    if !tokens.isEmpty { tokens.removeAll(keepingCapacity: true) }
+  }
+
+  /// Looks at a row; `number` says which it is, from 1.
+  package mutating func look(_ batch: ColumnBatch, _ row: Int, number: @autoclosure () -> Int) {
+    for column in columns where batch.isPresent(column, row) {
+      let text = batch.text(column, row)
+      guard let kind = Self.kind(text) else { continue }
+      Self.note(text, number(), in: &found[column * Kind.allCases.count + kind.rawValue, default: Found()])
+    }
+    let token = batch.text(AttributeTable.tokenColumn, row).count
+    guard token > 0 else { return }
+    if tokens[token] != nil {
+      tokens[token]?.count += 1
+    } else if tokens.count < Self.mostLengths {
+      tokens[token] = Found(count: 1, row: number())
+    }
+  }
+
+  private static func note(_ text: UnsafeBufferPointer<UInt8>, _ number: Int, in found: inout Found) {
+    found.count += 1
+    guard number < found.row else { return }
+    (found.row, found.example) = (number, String(decoding: text.prefix(60), as: UTF8.self))
+  }
+
+  /// Adds what was found in rows behind so many others.
+  package mutating func add(_ other: OddRows, behind rows: Int) {
+    func merge(_ one: inout Found, _ other: Found) {
+      one.count += other.count
+      if other.row + rows < one.row { (one.row, one.example) = (other.row + rows, other.example) }
+    }
+    for (key, value) in other.found { merge(&found[key, default: Found()], value) }
+    for (length, value) in other.tokens { merge(&tokens[length, default: Found()], value) }
+  }
+
+  /// What to tell, as sentences: lower case, no full stop.
+  package func problems(_ attributes: AttributeTable) -> [String] {
+    var problems = found.sorted { $0.key < $1.key }.map { key, found in
+      let (column, kind) = key.quotientAndRemainder(dividingBy: Kind.allCases.count)
+      let phrase = Kind(rawValue: kind)?.phrase ?? ""
+      return
+        "\"\(attributes.attributes[column].name)\" has \(phrase) in \(found.count) \(found.count == 1 ? "row" : "rows"): \"\(RejectionText.plain(found.example))\" in row \(found.row)"
+    }
+    if tokens.count > 1 {
+      let lengths = tokens.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      let shown = lengths.prefix(3).map { "\($1.count) of \($0) digits" }
+      let rest = lengths.count > 3 ? ["\(lengths.count - 3) other lengths"] : []
+      problems.append(
+        "tokens are not all of one length: \(Suggestion.list(shown + rest, "and")); the first of \(lengths[1].key) is in row \(lengths[1].value.row), and a column of a database may have cut it"
+      )
+    }
+    return problems
+  }
+
+  // MARK: - Texts
+
+  private static let words: [StaticString] = [
+    "null", "NULL", "Null", "undefined", "(null)", "(nil)", "None", "N/A", "n/a", "#N/A", "NaN", "nan",
+    "[object Object]",
+  ]
+
+  /// What is odd about a text: looked at twice for a byte, which hardly any text has.
+  private static func kind(_ text: UnsafeBufferPointer<UInt8>) -> Kind? {
+    guard let first = text.first else { return nil }
+    if text.count <= 15, "nNu(#[".utf8.contains(first) {
+      let isWord = words.contains { word in
+        word.utf8CodeUnitCount == text.count && (0..<text.count).allSatisfy { word.utf8Start[$0] == text[$0] }
+      }
+      if isWord { return .nothing }
+    }
+    if hasMisread(text) { return .misread }
+    return ByteSearch.first(UInt8(ascii: "&"), in: text) != nil && hasEntity(text) ? .entity : nil
+  }
+
+  /// `Ã` or `Â` with what the second byte of a letter becomes: `Ã«`, `Â°`.
+  private static func hasMisread(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = ByteSearch.first(0xC3, in: text) else { return false }
+    return (first..<text.count).contains { index in
+      guard index + 3 < text.count, text[index] == 0xC3, text[index + 1] == 0x83 || text[index + 1] == 0x82 else {
+        return false
+      }
+      guard text[index + 2] == 0xC2 else { return false }
+      // A no-break space or a quotation mark may follow a capital of Portuguese or French, which no small letter stands in front of.
+      let goesOn = index > 0 && 0x61...0x7A ~= text[index - 1]
+      return goesOn || ![0xA0, 0xAB, 0xBB].contains(text[index + 3])
+    }
+  }
+
+  /// `&amp;`, `&euml;`, `&#39;`
+  private static func hasEntity(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.indices.contains { index in
+      guard text[index] == UInt8(ascii: "&") else { return false }
+      let name = text[(index + 1)...].prefix(9).prefix { byte in
+        byte == UInt8(ascii: "#") || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20
+      }
+      return name.count >= 2 && name.endIndex < text.count && text[name.endIndex] == UInt8(ascii: ";")
+    }
+  }
+}

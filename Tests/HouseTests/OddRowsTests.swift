@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// Rows whose values have the right type and make no sense are told by plan and build, and rejected by neither.
+@Suite(.needsProgram) struct OddRowsTests {
+  private static func project(_ rows: String) throws -> TemporaryProject {
+    try TemporaryProject([
+      "belfry.yaml": """
+      belfry: 1
+      app: { bundle-id: com.example.a, platforms: { ios: "18.0" } }
+      locales: { source: en, shipped: [en] }
+      attributes: { first_name: { type: text, max: 40, optional: true }, city: { type: text, max: 40, optional: true } }
+      recipients: { csv: rows.csv }
+      """,
+      "c.yaml":
+        "campaign: c\ndeliver: push\naudience: all\nschedule: { now: true }\npush: { expires: 1d }\nalert: \"Hi {{ first_name | default: 'you' }}\"\n",
+      "rows.csv": "token,first_name,city\n" + rows,
+    ])
+  }
+
+  private static func token(_ number: Int, digits: Int = 64) -> String {
+    String(repeating: "a", count: digits - 5) + String(10_000 + number)
+  }
+
+  /// What plan and build say beside their counts; both the same.
+  private static func told(_ rows: [String], jobs: Int = 1) throws -> [String] {
+    let project = try project(rows.map { $0 + "\n" }.joined())
+    let plan = try project.belfry("plan", "--format", "json", "--jobs", "\(jobs)")
+    #expect(plan.status == 0, "\(plan.said)")
+    let json = try JSONSerialization.jsonObject(with: Data(plan.text.utf8)) as? [String: Any]
+    let told = (json?["recipients"] as? [String: Any])?["problems"] as? [String] ?? []
+    let build = try project.belfry("build", "--output", project.root + "out", "--jobs", "\(jobs)")
+    #expect(build.status == 0, "\(build.said)")
+    let notes = (build.text + build.said).split(separator: "\n").filter { $0.hasPrefix("note: ") }.map {
+      String($0.dropFirst(6))
+    }
+    #expect(notes == told)
+    return told
+  }
+
+  @Test(arguments: [1, 3]) func wordsForNothingAreCounted(jobs: Int) throws {
+    let rows = ["Ana,Rome", "NULL,Rome", "null,N/A", "Nullmeyer,(null)", ",Rome", "None,Ulm", "Nan,Null Island"]
+    let told = try Self.told(rows.enumerated().map { "\(Self.token($0)),\($1)" }, jobs: jobs)
+    #expect(
+      told == [
+        "\"first_name\" has a word that programs write for no value in 3 rows: \"NULL\" in row 2",
+        "\"city\" has a word that programs write for no value in 2 rows: \"N/A\" in row 3",
+      ])
+  }
+
+  @Test func textsThatWereReadWronglyAreCounted() throws {
+    let rows = ["ZoÃ«,Rome", "Zo&euml;,A & B", "Zoë,&amp;", "SÃO,Ã\u{A0}a", "AT&T;,&#39;"]
+    let told = try Self.told(rows.enumerated().map { "\(Self.token($0)),\($1)" })
+    #expect(
+      told == [
+        "\"first_name\" has letters that were read in the wrong encoding in 1 row: \"ZoÃ«\" in row 1",
+        "\"first_name\" has an entity of HTML, which is shown as it stands, in 1 row: \"Zo&euml;\" in row 2",
+        "\"city\" has an entity of HTML, which is shown as it stands, in 2 rows: \"&amp;\" in row 3",
+      ])
+  }
+
+  /// A single length may be right; two are a cut column.
+  @Test func tokensOfTwoLengthsAreCounted() throws {
+    let long = (0..<6).map { "\(Self.token($0)),Ana,Rome" }
+    #expect(try Self.told(long) == [])
+    #expect(
+      try Self.told(long + (6..<9).map { "\(Self.token($0, digits: 40)),Ana,Rome" }) == [
+        "tokens are not all of one length: 6 of 64 digits and 3 of 40 digits; the first of 40 is in row 7, and a column of a database may have cut it"
+      ])
+  }
+
+  /// Of many rows on several threads, the first is the first.
+  @Test func theFirstRowIsNamed() throws {
+    let rows = (0..<20_000).map { "\(Self.token($0, digits: 70)),\($0 == 15_000 || $0 > 18_000 ? "NULL" : "Ana"),Rome" }
+    #expect(
+      try Self.told(rows, jobs: 2) == [
+        "\"first_name\" has a word that programs write for no value in 2000 rows: \"NULL\" in row 15001"
+      ])
+  }
+}
