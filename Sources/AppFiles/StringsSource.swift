@@ -1,13 +1,16 @@
 public import Diagnostics
+import Synchronization
 
 /// A file of the app's strings, kept so that a finding about one of its texts can point to the line.
 ///
-/// Nothing here is read twice unless something is wrong: texts carry no places, the file is searched when one is wanted.
-public struct StringsSource: Sendable {
+/// Texts carry no places. The file is looked through once, for all of its keys, when the first finding wants one: a key may stand in the findings of
+/// thousands of campaigns.
+public final class StringsSource: Sendable {
   /// The file.
   public let file: SourceFile
   /// Its language; nothing for a String Catalog, which has all of them.
   public let language: String?
+  private let places = Mutex<[ExactText: Int]?>(nil)
 
   /// A file that has been read.
   public init(_ file: SourceFile, language: String?) {
@@ -20,51 +23,61 @@ public struct StringsSource: Sendable {
 
   /// Where the text of a key begins; nothing in files that have no lines: binary property lists, UTF-16.
   public func place(of key: String, in language: String) -> SourceSpan? {
-    guard !file.bytes.contains(0) else { return nil }
-    let offset: Int?
-    if self.language == nil {
-      offset = JSONPlaces(file.bytes).offset(of: ["strings", key, "localizations", language])
-    } else if isDictionary || PropertyList.recognises(file.bytes) {
-      offset = PropertyListPlaces(file.bytes).offset(of: key)
-    } else {
-      offset = (try? StringsTable.read(file.bytes))?.entries.first { ExactText($0.key) == ExactText(key) }?.offset
+    places.withLock { places in
+      let known = places ?? all()
+      places = known
+      let name = self.language == nil ? CatalogPlaces.name(key, language) : key
+      return (known[ExactText(name)] ?? known[ExactText(key)]).map { SourceSpan($0, $0) }
     }
-    return offset.map { SourceSpan($0, $0) }
+  }
+
+  private func all() -> [ExactText: Int] {
+    guard !file.bytes.contains(0) else { return [:] }
+    if language == nil {
+      var places = CatalogPlaces(file.bytes)
+      places.read()
+      return places.found
+    }
+    if isDictionary || PropertyList.recognises(file.bytes) { return PropertyListPlaces(file.bytes).all() }
+    let entries = (try? StringsTable.read(file.bytes))?.entries ?? []
+    return Dictionary(entries.map { (ExactText($0.key), $0.offset) }) { first, _ in first }
   }
 }
 
-/// Where members of objects stand in JSON that has been read before, so that it is known to be well formed.
-private struct JSONPlaces {
+/// Where keys and their languages stand in the JSON of a String Catalog that has been read before, so that it is known to be well formed.
+private struct CatalogPlaces {
   private let bytes: [UInt8]
+  /// By the key, and by ``name(_:_:)``.
+  private(set) var found: [ExactText: Int] = [:]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Where the last name of a path stands; that of as many of them as there are.
-  func offset(of path: [String]) -> Int? {
-    var found: Int?
-    var wanted = 0
-    var depth = 0
-    var index = 0
-    // Whether a text is a name: in an object, in front of its colon.
+  /// What stands for a key in one language.
+  static func name(_ key: String, _ language: String) -> String { "\(key)\u{0}\(language)" }
+
+  /// Takes `strings`, its keys, their `localizations` and the languages in these.
+  mutating func read() {
+    // The names that lead here, in objects and lists alike.
+    var path: [String] = []
     var isObject: [Bool] = []
     var isName = false
+    var index = 0
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
         isObject.append(bytes[index] == UInt8(ascii: "{"))
+        path.append("")
         isName = isObject.last == true
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        isObject.removeLast(isObject.isEmpty ? 0 : 1)
-        // What was found stands in an object that ends here.
-        if depth < wanted { return found }
+        _ = isObject.popLast()
+        _ = path.popLast()
+        isName = false
       case UInt8(ascii: ","): isName = isObject.last == true
       case UInt8(ascii: "\""):
         let end = textEnd(from: index)
-        if isName, depth == wanted + 1, wanted < path.count, text(index + 1..<end) == Array(path[wanted].utf8) {
-          (found, wanted) = (index, wanted + 1)
-          if wanted == path.count { return found }
+        if isName, path.count <= 4, !path.isEmpty {
+          path[path.count - 1] = text(index + 1..<end)
+          note(path, at: index)
         }
         isName = false
         index = end
@@ -72,7 +85,17 @@ private struct JSONPlaces {
       }
       index += 1
     }
-    return found
+  }
+
+  private mutating func note(_ path: [String], at offset: Int) {
+    guard path[0] == "strings" else { return }
+    let name: String
+    switch path.count {
+    case 2: name = path[1]
+    case 4 where path[2] == "localizations": name = Self.name(path[1], path[3])
+    default: return
+    }
+    if found[ExactText(name)] == nil { found[ExactText(name)] = offset }
   }
 
   /// The quotation mark that closes a text.
@@ -84,8 +107,9 @@ private struct JSONPlaces {
     return min(index, bytes.count)
   }
 
-  /// The bytes that a text stands for; of what needs `\u`, the letters as they are written.
-  private func text(_ range: Range<Int>) -> [UInt8] {
+  /// What a text stands for; of what needs `\u`, the letters as they are written.
+  private func text(_ range: Range<Int>) -> String {
+    guard bytes[range].contains(UInt8(ascii: "\\")) else { return String(decoding: bytes[range], as: UTF8.self) }
     let escapes: [UInt8: UInt8] = [UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D]
     var text: [UInt8] = []
     var index = range.lowerBound
@@ -98,7 +122,7 @@ private struct JSONPlaces {
       }
       index += 1
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
@@ -108,9 +132,9 @@ private struct PropertyListPlaces {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Where the `<key>` of the outermost `<dict>` stands.
-  func offset(of key: String) -> Int? {
-    let written = Array(escaped(key).utf8)
+  /// Where each `<key>` of the outermost `<dict>` stands.
+  func all() -> [ExactText: Int] {
+    var found: [ExactText: Int] = [:]
     var depth = 0
     var index = 0
     while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
@@ -121,24 +145,19 @@ private struct PropertyListPlaces {
         depth += 1
       } else if bytes.matches("</dict>", at: start) {
         depth -= 1
-      } else if depth == 1, bytes.matches("<key>", at: start), bytes[(start + 5)...].starts(with: written),
-        bytes.matches("</key>", at: start + 5 + written.count)
-      {
-        return start
+      } else if depth == 1, bytes.matches("<key>", at: start) {
+        let name = text(bytes[(start + 5)...].prefix { $0 != UInt8(ascii: "<") })
+        if found[ExactText(name)] == nil { found[ExactText(name)] = start }
       }
     }
-    return nil
+    return found
   }
 
-  private func escaped(_ key: String) -> String {
-    String(
-      key.unicodeScalars.reduce(into: "") { text, scalar in
-        switch scalar {
-        case "&": text += "&amp;"
-        case "<": text += "&lt;"
-        case ">": text += "&gt;"
-        default: text.unicodeScalars.append(scalar)
-        }
-      })
+  private func text(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard bytes.contains(UInt8(ascii: "&")) else { return text }
+    // The last one stands in the others.
+    return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+      .reduce(text) { $0.replacing($1.0, with: $1.1) }
   }
 }

@@ -117,13 +117,13 @@ extension Finding {
 private enum FieldNames {
   /// Those that the system reads in a notification: what belongs to a Live Activity or to a critical sound has a common name, which is an app's own.
   private static let fields = Field.all.filter { $0.section != .liveActivity && $0.section != .sound }
-  private static let table = NameTable(fields.map(\.apsKey))
-
-  /// Other tools write them with `_`.
-  static func field(named name: String) -> Field? {
-    let kebab = name.utf8.contains(UInt8(ascii: "_")) ? name.replacing("_", with: "-") : name
-    return table.index(of: kebab).map { fields[$0] }
+  /// Each with its name. Other tools write that with `_`; every key of every `data` is looked up, so that both stand here.
+  private static let named = fields.flatMap { field in
+    Set([field.apsKey, field.apsKey.replacing("-", with: "_")]).map { (name: $0, field: field) }
   }
+  private static let table = NameTable(named.map(\.name))
+
+  static func field(named name: String) -> Field? { table.index(of: name).map { named[$0].field } }
 }
 
 /// What can be seen of a text.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A phrase of English, or of another query language, and what says the same in an audience.
 ///
 /// Words of a pattern stand for themselves, in any capitals; `|` separates those that mean the same. Capitals stand for what is written:
@@ -19,7 +21,38 @@ struct PredicatePhrase {
     case asks
   }
 
+  /// What may stand at a place of a phrase.
+  enum Slot {
+    /// `A`: an attribute
+    case attribute
+    /// `N`: an audience or a boolean
+    case condition
+    /// `NO`: a word that turns what follows around
+    case negation
+    /// `V`, `V2`: a value of the attribute
+    case value(String)
+    /// `L`, `LL`: so many values of it at the least
+    case list(String, Int)
+    /// A word in small letters.
+    case word(ExactText)
+
+    init(_ name: String) {
+      self =
+        switch name {
+        case "A": .attribute
+        case "N": .condition
+        case "NO": .negation
+        case "V", "V2": .value(name)
+        case "L": .list(name, 0)
+        case "LL": .list(name, 2)
+        default: .word(ExactText(name))
+        }
+    }
+  }
+
   let pattern: [[String]]
+  /// The same, read once: thousands of words are held against it.
+  let slots: [[Slot]]
   let meaning: String
   let certainty: Certainty
 
@@ -31,6 +64,7 @@ struct PredicatePhrase {
 
   init(_ pattern: String, _ meaning: String, _ certainty: Certainty = .whole) {
     self.pattern = pattern.split(separator: " ").map { $0.split(separator: "|").map(String.init) }
+    slots = self.pattern.map { $0.map(Slot.init) }
     self.meaning = meaning
     self.certainty = certainty
   }

@@ -8,6 +8,8 @@ struct PredicateWords {
     let text: String
     /// In small letters; words are compared by their bytes, hundreds of times for each phrase.
     let small: ExactText
+    /// Whether it turns what follows around.
+    let isNegation: Bool
   }
 
   private let words: [Word]
@@ -28,7 +30,8 @@ struct PredicateWords {
       words.append(
         Word(
           range: start..<cursor.at, text: text,
-          small: ExactText(text.lowercased().filter { $0 != "’" && $0 != "'" || $0 == text.first })))
+          small: ExactText(text.lowercased().filter { $0 != "’" && $0 != "'" || $0 == text.first }),
+          isNegation: Suggestion.isNegation(text)))
     }
     return words
   }
@@ -225,41 +228,41 @@ struct PredicateWords {
 
   private func match(_ phrase: PredicatePhrase, from start: Int) -> Match? {
     var match = Match(end: start)
-    for slot in phrase.pattern {
+    for slot in phrase.slots {
       guard match.end < words.count else { return nil }
       guard take(slot, phrase, &match) else { return nil }
     }
     return match
   }
 
-  private func take(_ slot: [String], _ phrase: PredicatePhrase, _ match: inout Match) -> Bool {
+  private func take(_ kinds: [PredicatePhrase.Slot], _ phrase: PredicatePhrase, _ match: inout Match) -> Bool {
     let word = words[match.end]
-    for name in slot {
-      switch name {
-      case "A":
+    for kind in kinds {
+      switch kind {
+      case .attribute:
         guard let column = column(word.text), !parser.attributes.facts(column).isList else { continue }
         let isOrder = phrase.meaning.contains(">") || phrase.meaning.contains("<")
         guard !isOrder || [.integer, .decimal, .date, .timestamp].contains(parser.attributes.facts(column).code) else {
           continue
         }
         (match.column, match.values["A"]) = (column, word.text)
-      case "N":
+      case .condition:
         guard stands(word.text) else { continue }
         (match.column, match.values["N"]) = (column(word.text), word.text)
-      case "NO":
-        guard Suggestion.isNegation(word.text), !isValueWithNext(match.end, match.column) else { continue }
-      case "V", "V2":
+      case .negation:
+        guard word.isNegation, !isValueWithNext(match.end, match.column) else { continue }
+      case .value(let name):
         guard let column = match.column, let value = value(word.text, column) else { continue }
         match.values[name] = value
-      case "L", "LL":
-        guard let column = match.column, let list = list(match.end, column), name == "L" || list.values.count > 1 else {
+      case .list(let name, let least):
+        guard let column = match.column, let list = list(match.end, column), list.values.count >= least else {
           continue
         }
         match.values[name] = list.values.joined(separator: ", ")
         (match.end, match.joint) = (list.end, list.joint)
         return true
-      default:
-        guard word.small.text.utf8.elementsEqual(name.utf8) else { continue }
+      case .word(let text):
+        guard word.small == text else { continue }
       }
       match.end += 1
       return true

@@ -2,6 +2,7 @@ import Checking
 import Diagnostics
 import Expressions
 import Limits
+import Payloads
 
 /// What a device shows for a key of the app's strings, in one form in one of the shipped languages.
 struct KeyText {
@@ -9,6 +10,8 @@ struct KeyText {
   let locale: String
   /// What is shown; an argument is three dots.
   let template: Template
+  /// Its columns. Thousands of campaigns may show the text.
+  let width: Int
 }
 
 /// A passage that texts of a key have, in whatever languages.
@@ -42,7 +45,7 @@ package final class KeyTexts {
     let name = Key(key: ExactText(key), isFilledIn: arguments > 0, isLocal: false)
     if let texts = known[name] { return texts }
     let texts = project.shippedTexts(of: key, isFilledIn: arguments > 0).map { locale, text in
-      KeyText(locale: locale, template: .literal(text))
+      KeyText(locale: locale, template: .literal(text), width: displayWidth(text))
     }
     if !texts.isEmpty { known[name] = texts }
     return texts

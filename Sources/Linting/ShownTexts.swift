@@ -15,6 +15,8 @@ struct ShownText {
   let span: SourceSpan
   /// The key of the app's strings that it stands behind, if it does.
   var key: String?
+  /// Its columns, where they are known.
+  var width: Int?
 }
 
 /// The way from a text's place in a file to where its decoded bytes stand there.
@@ -35,13 +37,9 @@ struct ShownTexts {
   /// What the rows of ``TextMarks`` have found, each at its place in the file.
   private var marks: [Finding] = []
   private let places: TextPlaces
-  private let project: Project
-  private let keys: KeyTexts
 
   init(of campaign: Campaign, in project: Project, _ keys: KeyTexts, places: @escaping TextPlaces) {
     self.places = places
-    self.project = project
-    self.keys = keys
     let isLocal = campaign.delivery == .local
     // By their places: a variant would be copied to be looked at, and all that it holds would be counted.
     let variants = campaign.variants
@@ -50,22 +48,23 @@ struct ShownTexts {
       for place in all.indices {
         let texts = all[place]
         if number > 0, place < variants[0].content.texts.count, variants[0].content.texts[place] === texts { continue }
-        look(.title, texts.title, of: texts, isLocal)
-        look(.subtitle, texts.subtitle, of: texts, isLocal)
-        look(.body, texts.body, of: texts, isLocal)
+        look(.title, texts.title, of: texts, isLocal, project, keys)
+        look(.subtitle, texts.subtitle, of: texts, isLocal, project, keys)
+        look(.body, texts.body, of: texts, isLocal, project, keys)
       }
     }
   }
 
   /// What a translation has borrowed of the source language is searched there.
   private mutating func look(
-    _ part: AlertParts, _ text: LocalizedText?, of texts: LocalizedTexts, _ isLocal: Bool
+    _ part: AlertParts, _ text: LocalizedText?, of texts: LocalizedTexts, _ isLocal: Bool, _ project: borrowing Project,
+    _ keys: KeyTexts
   ) {
     guard let text else { return }
     let isOwn = !texts.borrowed.contains(part)
     guard let template = text.template else {
       guard isOwn, case .key(let key, let arguments) = text.source else { return }
-      look(part, key, arguments.count, isLocal, at: text.span)
+      look(part, key, arguments.count, isLocal, at: text.span, project, keys)
       for (argument, span) in zip(arguments, text.arguments) {
         search(argument.source, texts.locale, isLocal, at: span)
       }
@@ -81,7 +80,8 @@ struct ShownTexts {
   }
 
   private mutating func look(
-    _ part: AlertParts, _ key: String, _ arguments: Int, _ isLocal: Bool, at span: SourceSpan
+    _ part: AlertParts, _ key: String, _ arguments: Int, _ isLocal: Bool, at span: SourceSpan,
+    _ project: borrowing Project, _ keys: KeyTexts
   ) {
     guard project.hasStrings, marks.count < RunLimit.fileFindings.value else { return }
     for mark in keys.marks(of: key, arguments: arguments, isLocal: isLocal, in: project) {
@@ -90,7 +90,8 @@ struct ShownTexts {
     }
     for text in keys.texts(of: key, arguments: arguments, in: project)
     where text.template.source.utf8.count > TextLengths.most(part) {
-      long.append(ShownText(part: part, locale: text.locale, template: text.template, span: span, key: key))
+      long.append(
+        ShownText(part: part, locale: text.locale, template: text.template, span: span, key: key, width: text.width))
     }
   }
 

@@ -18,6 +18,12 @@ enum TextLengths {
     TextLength.all.filter { $0.part == part && $0.weight >= .warning }.map(\.width).min() ?? 0
   }
 
+  /// A look that is cheaper than a measure.
+  private static func mayBeWide(_ template: Template, than widest: Int) -> Bool {
+    template.source.utf8.count > widest && displayWidthBound(template.source) > widest
+      && template.literalByteCount > widest
+  }
+
   /// One finding for each text whose fixed part is wider than an advice of the table that is worth a warning.
   static func check(
     _ context: LintContext, part: TextLength.Part, rule: Rule, into findings: inout [Finding]
@@ -26,10 +32,10 @@ enum TextLengths {
     let widest = most(wanted)
     var seen: [SourceSpan] = []
     for text in context.texts.long where text.part == wanted {
-      guard text.template.source.utf8.count > widest, displayWidthBound(text.template.source) > widest,
-        text.template.literalByteCount > widest, !seen.contains(text.span)
-      else { continue }
-      let width = text.template.literalParts.reduce(0) { $0 + displayWidth($1) }
+      guard !seen.contains(text.span), text.width.map({ $0 > widest }) ?? mayBeWide(text.template, than: widest) else {
+        continue
+      }
+      let width = text.width ?? text.template.literalParts.reduce(0) { $0 + displayWidth($1) }
       guard let advice = TextLength.advice(for: part, width: width), advice.weight >= .warning else { continue }
       seen.append(text.span)
       let finding = Finding(
