@@ -35,7 +35,8 @@ public struct FormatSpecifiers: Sendable, Equatable {
   /// Positions that no specifier reads are skipped, so `%2$@` alone shows the first argument. Where an argument is missing, or something else than
   /// a text is asked for, the specifier stands as it is written: what the system shows there is garbage, and no two times the same.
   public static func print(_ text: String, _ arguments: [String]) -> String {
-    let positions = scan(text).positions
+    // Those beyond the arguments show none.
+    let positions = scan(text).positions.prefix(arguments.count)
     return fill(text) { specifier in
       let place = positions.firstIndex(of: specifier.position) ?? arguments.count
       return specifier.showsText && place < arguments.count ? arguments[place] : nil
@@ -106,8 +107,10 @@ public struct FormatSpecifier: Sendable, Equatable {
 
   /// Whether it shows an argument that is a text.
   public var showsText: Bool { conversion == "@" || conversion == "#@" }
+  /// Whether it may be a sign and what follows it, where nobody gives arguments: `20% de` is read as `% d`, `100%ige` as `%i`.
+  public var mayBeSign: Bool { !isPositional && !showsText || hasBlank }
   /// Whether it was hardly meant as one: `20% de` is read as `% d`.
-  public var mayBeSign: Bool { text.utf8.contains(UInt8(ascii: " ")) }
+  public var hasBlank: Bool { text.utf8.contains(UInt8(ascii: " ")) }
 }
 
 /// One pass over the bytes of a format.
@@ -120,6 +123,8 @@ private struct FormatScanner {
 
   /// Far above any real format; positions past it are slips of the keyboard.
   static let maximumPosition = 255
+  /// The bytes of a specifier without its variable, likewise.
+  static let longest = 64
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -155,6 +160,8 @@ private struct FormatScanner {
     }
     while let byte = current {
       switch byte {
+      // No format has more signs in one place than this, and each star keeps what stands in front of it.
+      case _ where index - start > Self.longest: return addStray(from: start)
       case UInt8(ascii: "#"):
         index += 1
         isVariable = true

@@ -41,7 +41,7 @@ extension MediaFormat {
     return handlers
   }
 
-  /// How long the movie header says that it lasts, in units and units a second (ISO/IEC 14496-12, 8.2.2); nothing where it does not know.
+  /// How long the movie header says that it lasts, in units and units a second (ISO/IEC 14496-12, 8.2.2); nothing where it does not know, as of a file whose length stands in its fragments.
   static func isoLength(_ window: ByteWindow) -> (units: UInt64, rate: Double)? {
     var range = 0..<window.count
     for type in ["moov", "mvhd"] {
@@ -59,9 +59,9 @@ extension MediaFormat {
       rate > 0
     else { return nil }
     if version == 1 {
-      return window.u64(start + 24).flatMap { $0 == .max ? nil : (UInt64($0), Double(rate)) }
+      return window.u64(start + 24).flatMap { $0 == .max || $0 == 0 ? nil : (UInt64($0), Double(rate)) }
     }
-    return window.u32(start + 16).flatMap { $0 == 0xFFFF_FFFF ? nil : (UInt64($0), Double(rate)) }
+    return window.u32(start + 16).flatMap { $0 == 0xFFFF_FFFF || $0 == 0 ? nil : (UInt64($0), Double(rate)) }
   }
 
   /// The box at an offset, cut to `end`.

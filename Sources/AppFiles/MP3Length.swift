@@ -8,16 +8,19 @@ struct MP3Length {
   init(_ window: ByteWindow) {
     let start = Self.start(window)
     // Behind a tag there may be padding.
-    let first = (start..<min(window.count, start + 4096)).lazy.compactMap { Frame(window, at: $0) }.first
+    let first = (start..<min(window.count, start + 4096)).lazy.compactMap { Frame(window, at: $0) }
+      .first { Frame(window, at: $0.end)?.rate == $0.rate }
     guard let first else {
       length = nil
       return
     }
     if let frames = first.count(window) {
-      length = (UInt64(frames) * UInt64(first.samples), Double(first.rate))
-    } else {
+      length = frames == 0 ? nil : (UInt64(frames) * UInt64(first.samples), Double(first.rate))
+    } else if first.isConstant(window) {
       let bytes = UInt64(max(0, window.count - first.offset))
       length = (bytes * 8 * UInt64(first.rate) / UInt64(first.bitsPerSecond), Double(first.rate))
+    } else {
+      length = nil
     }
   }
 
@@ -34,6 +37,7 @@ struct MP3Length {
     let isMono: Bool
     let rate: Int
     let bitsPerSecond: Int
+    private let padding: Int
 
     /// The header at an offset, if it is one of layer III.
     init?(_ window: ByteWindow, at offset: Int) {
@@ -41,6 +45,7 @@ struct MP3Length {
       let (version, bitrate, rate) = (bits >> 19 & 3, bits >> 12 & 15, bits >> 10 & 3)
       guard version != 1, bitrate != 0, bitrate != 15, rate != 3 else { return nil }
       self.offset = offset
+      padding = bits >> 9 & 1
       isVersion1 = version == 3
       isMono = bits >> 6 & 3 == 3
       self.rate = [44_100, 48_000, 32_000][rate] >> (version == 3 ? 0 : version == 2 ? 1 : 2)
@@ -51,6 +56,20 @@ struct MP3Length {
 
     /// Samples of one channel.
     var samples: Int { isVersion1 ? 1152 : 576 }
+
+    /// Where the next one begins.
+    var end: Int { offset + samples / 8 * bitsPerSecond / rate + padding }
+
+    /// Whether the frames that follow have as many bits: a few are asked, and silence has fewer where it may.
+    func isConstant(_ window: ByteWindow) -> Bool {
+      var frame = self
+      for _ in 0..<64 {
+        guard let next = Frame(window, at: frame.end) else { break }
+        if next.bitsPerSecond != bitsPerSecond { return false }
+        frame = next
+      }
+      return !window.matches("VBRI", at: offset + 36)
+    }
 
     /// The number of all frames, where the first one tells it.
     func count(_ window: ByteWindow) -> Int? {

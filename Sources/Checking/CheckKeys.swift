@@ -47,16 +47,22 @@ extension CampaignChecker {
   /// What the texts make of as many arguments; all languages in one finding, because one translation is mended like another.
   private func reportFormats(_ kinds: [KnownStrings.Kind], _ key: Scalar, _ count: Int) {
     let flaws = kinds.compactMap { kind in kind.isBlank ? nil : FormatFlaw(of: kind, count).map { (kind, $0) } }
-    guard let (kind, flaw) = flaws.first else { return }
-    let isOfSource = kind.locales.contains { $0.utf8.elementsEqual(project.sourceLocale.utf8) }
+    guard let (_, flaw) = flaws.first else { return }
+    // What the source language takes is what is meant, where it has a text that fits.
+    let isOfSource = !kinds.contains { kind in
+      !kind.isBlank && FormatFlaw(of: kind, count) == nil
+        && kind.locales.contains { $0.utf8.elementsEqual(project.sourceLocale.utf8) }
+    }
     var notes = flaws.prefix(6).compactMap { kind, flaw in
       kind.locales.first.map {
         project.metadata.note("in \"\($0)\" it is \"\(kind.text)\": \(flaw.reason)", on: key.text, in: $0)
       }
     }
     if flaws.count > notes.count { notes.append(Finding.Note("and \(flaws.count - notes.count) more")) }
-    let languages = Suggestion.list(
-      flaws.flatMap(\.0.locales).map { "\"\($0)\"" }, of: flaws.reduce(0) { $0 + $1.0.count }, "and")
+    // Forms of one language may have several kinds of mistakes.
+    var names: [String] = []
+    for locale in flaws.flatMap(\.0.locales).map({ "\"\($0)\"" }) where !names.contains(locale) { names.append(locale) }
+    let languages = Suggestion.list(names, of: max(names.count, flaws.map(\.0.count).max() ?? 0), "and")
     let help: Advice =
       if flaws.allSatisfy({ $0.1.help == flaw.help }), let help = flaw.help {
         "\(help) in the app's strings"
@@ -97,7 +103,7 @@ private struct FormatFlaw {
     if count == 0, kind.mayBeSigns { return nil }
     if count > 0, let foreign = kind.foreign {
       reason = "reads \"\(foreign.text)\" as a place for something else than a text"
-      help = foreign.mayBeSign ? "write \"%%\" for the per cent sign" : "use \"%@\""
+      help = foreign.hasBlank ? "write \"%%\" for the per cent sign" : "use \"%@\""
     } else if count > 0, let stray = kind.stray {
       reason =
         "loses \"\(stray.text)\": it begins no argument, and \(stray.shown.isEmpty ? "nothing" : "\"\(stray.shown)\"") is shown there"

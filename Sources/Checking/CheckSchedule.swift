@@ -85,7 +85,7 @@ extension CampaignChecker {
   private func checkInterval(_ interval: Located<TimeSpan>, _ delivery: Delivery?) {
     requireLocal(delivery, "a repeating interval", interval.span)
     let least = NotificationLimit.repeatInterval.value
-    if interval.value.seconds % 86_400 == 0 {
+    if interval.value.seconds > 0, interval.value.seconds % 86_400 == 0 {
       let unit = interval.value.seconds == 7 * 86_400 ? "week, days: [mon]" : "day"
       let isWord = interval.value.seconds == 86_400 || interval.value.seconds == 7 * 86_400
       findings.report(

@@ -119,7 +119,11 @@ private enum FieldNames {
   private static let fields = Field.all.filter { $0.section != .liveActivity && $0.section != .sound }
   /// Each with its name. Other tools write that with `_`; every key of every `data` is looked up, so that both stand here.
   private static let named = fields.flatMap { field in
-    Set([field.apsKey, field.apsKey.replacing("-", with: "_")]).map { (name: $0, field: field) }
+    // `thread_id` is what a chat calls its own.
+    let isOwn = field.apsKey == "thread-id" || field.apsKey == "target-content-id"
+    return Set([field.apsKey, isOwn ? field.apsKey : field.apsKey.replacing("-", with: "_")]).map {
+      (name: $0, field: field)
+    }
   }
   private static let table = NameTable(named.map(\.name))
 

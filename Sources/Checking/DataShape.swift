@@ -9,6 +9,18 @@ package struct DataShape {
   package private(set) var kinds: [(path: String, kind: String)] = []
   private let attributes: AttributeTable
 
+  /// The kind of a value, whatever stands inside of it.
+  package static func kind(of node: DataNode, _ attributes: AttributeTable) -> String {
+    switch node {
+    case .array: "a list"
+    case .object: "an object"
+    case .literal(.array): "a list"
+    case .literal(.object): "an object"
+    case .literal, .template:
+      DataShape([DataMember(key: "", value: node)], attributes).kinds.first?.kind ?? ""
+    }
+  }
+
   package init(_ members: [DataMember], _ attributes: AttributeTable) {
     self.attributes = attributes
     add(members, below: "")

@@ -23,7 +23,9 @@ final class KnownStrings {
     fileprivate(set) var locales: [String]
     /// How many there are.
     fileprivate(set) var count: Int
-    /// The first of the texts.
+    /// The place of the last language that was counted.
+    fileprivate var last: Int
+    /// The first of the texts, as much of it as a message shows.
     let text: String
     /// The positions of the arguments that it reads, each once.
     let positions: [Int]
@@ -37,7 +39,8 @@ final class KnownStrings {
     let isBlank: Bool
 
     fileprivate func isSame(_ other: Kind) -> Bool {
-      positions == other.positions && foreign?.conversion == other.foreign?.conversion
+      positions == other.positions && mayBeSigns == other.mayBeSigns && foreign?.hasBlank == other.foreign?.hasBlank
+        && foreign?.conversion == other.foreign?.conversion
         && (stray == nil) == (other.stray == nil) && isBlank == other.isBlank
     }
   }
@@ -64,6 +67,10 @@ final class KnownStrings {
     return found
   }
 
+  private static func cut(_ text: String) -> String {
+    text.utf8.count > 400 ? String(text.unicodeScalars.prefix(100).map(Character.init)) + "…" : text
+  }
+
   /// Each key is looked at once by each thread, so that this costs no more than reading the app's strings did.
   private static func kinds(
     _ texts: [(place: Int, entry: LocalizedStrings.Entry)], _ project: Project
@@ -75,16 +82,18 @@ final class KnownStrings {
       for form in text.entry.variants {
         let format = FormatSpecifiers.scan(form.text)
         let kind = Kind(
-          locales: [locale], count: 1, text: form.text, positions: format.positions,
+          locales: [locale], count: 1, last: text.place, text: Self.cut(form.text), positions: format.positions,
           mayBeSigns: format.specifiers.allSatisfy(\.mayBeSign),
           foreign: format.specifiers.first { !$0.showsText }, stray: format.strays.first,
           isBlank: VisibleText.isBlank(form.text))
-        // A position has three digits at most, so these are few.
+        // A position has three digits at most, so these are few; of a hostile file the first.
+        guard kinds.count < RunLimit.namesInMessage.value else { return kinds }
         guard let place = kinds.firstIndex(where: { $0.isSame(kind) }) else {
           kinds.append(kind)
           continue
         }
-        guard kinds[place].locales.last.map({ !$0.utf8.elementsEqual(locale.utf8) }) ?? true else { continue }
+        guard kinds[place].last != text.place else { continue }
+        kinds[place].last = text.place
         kinds[place].count += 1
         if kinds[place].locales.count < RunLimit.namesInMessage.value { kinds[place].locales.append(locale) }
       }

@@ -175,7 +175,7 @@ public struct ProjectBuilder {
       findings.report(
         .topicAsBundleID, at: bundleID.span, "\"\(bundleID.text)\" looks like a topic, not like a bundle id",
         note: "belfry makes the topic that each type of push needs from the bundle id",
-        help: Advice("write \"\(own)\", or name the app's \"info-plist\" if that is its id", writing: own))
+        help: "write \"\(own)\", unless the app has this very id in Xcode")
     } else if let bundleID = file.app?.bundleID,
       // What Xcode fills in says nothing: `$(PRODUCT_BUNDLE_IDENTIFIER)`.
       case .string(let own)? = metadata.infoPlistValues[ExactText("CFBundleIdentifier")],

@@ -31,7 +31,7 @@ public struct ActivityStateSummary: Sendable {
     (path, id, head) = (campaign.path, campaign.id, campaign.head)
     type = activity.event == .start ? activity.attributesType.map { ExactText($0) } : nil
     keys = members.map {
-      Key(name: $0.key, kind: DataShape([$0], campaign.attributes).kinds.first?.kind ?? "", span: $0.span)
+      Key(name: $0.key, kind: DataShape.kind(of: $0.value, campaign.attributes), span: $0.span)
     }
     kinds = Dictionary(keys.map { (ExactText($0.name), $0.kind) }) { first, _ in first }
   }

@@ -82,7 +82,9 @@ extension Finding {
   func ofKey(_ key: String, in locales: [String], of count: Int, _ project: Project) -> Finding {
     guard let first = locales.first else { return self }
     var finding = self
-    if rule === LeftoverPlaceholder.rule { finding.advise(Advice(LeftoverPlaceholder.helpBehindKeys)) }
+    // What is a word of a program has a help of its own.
+    let isPlaceholder = ["\"{", "\"$", "\"[", "\"<", "\"%", "\"#", "\"@", "\"(("].contains { message.hasPrefix($0) }
+    if rule === LeftoverPlaceholder.rule, isPlaceholder { finding.advise(Advice(LeftoverPlaceholder.helpBehindKeys)) }
     let names = Suggestion.list(locales.map { "\"\($0)\"" }, of: count, "and")
     finding.notes.append(
       project.noteOfText("it stands in the app's text of \"\(key)\" in \(names)", on: key, in: first))

@@ -89,7 +89,7 @@ struct ShownTexts {
       if !marks.contains(where: { $0.isSame(finding) }) { marks.append(finding) }
     }
     for text in keys.texts(of: key, arguments: arguments, in: project)
-    where text.template.source.utf8.count > TextLengths.most(part) {
+    where text.width > TextLengths.most(part) {
       long.append(
         ShownText(part: part, locale: text.locale, template: text.template, span: span, key: key, width: text.width))
     }

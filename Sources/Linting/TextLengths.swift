@@ -30,14 +30,14 @@ enum TextLengths {
   ) {
     let wanted: AlertParts = part == .title ? .title : part == .subtitle ? .subtitle : .body
     let widest = most(wanted)
-    var seen: [SourceSpan] = []
+    var seen: Set<SourceSpan> = []
     for text in context.texts.long where text.part == wanted {
       guard !seen.contains(text.span), text.width.map({ $0 > widest }) ?? mayBeWide(text.template, than: widest) else {
         continue
       }
       let width = text.width ?? text.template.literalParts.reduce(0) { $0 + displayWidth($1) }
       guard let advice = TextLength.advice(for: part, width: width), advice.weight >= .warning else { continue }
-      seen.append(text.span)
+      seen.insert(text.span)
       let finding = Finding(
         rule, at: text.span, "the \(part.rawValue) in \"\(text.locale)\" is \(width) columns wide",
         label: "about \(advice.width) are shown", note: "wide letters and emoji count as two",

@@ -47,7 +47,8 @@ public struct AppMetadata: Sendable {
   /// comes first: the device asks it first.
   package func note(_ message: String, on key: String, in language: String) -> Finding.Note {
     let sources = stringsSources.filter { $0.language.map { $0.utf8.elementsEqual(language.utf8) } ?? true }
-    for source in sources.sorted(by: { $0.isDictionary && !$1.isDictionary }) {
+    // Of two files of one language the last one counts, and a `.stringsdict` before both.
+    for source in sources.filter(\.isDictionary).reversed() + sources.filter({ !$0.isDictionary }).reversed() {
       if let place = source.place(of: key, in: language) {
         return Finding.Note(message, at: place, in: source.file.path)
       }

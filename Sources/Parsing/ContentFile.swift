@@ -441,6 +441,8 @@ extension NodeReader {
     if hasExponent, Double(digits)?.isFinite != true { return }
     guard hasExponent || !isOnlyFraction && !text.utf8.elementsEqual(digits.utf8) else { return }
     let sent = hasExponent ? Double(digits).flatMap { Int64(exactly: $0) }.map(String.init) ?? digits : digits
+    // An exponent that stays one was meant.
+    guard sent.lowercased() != text.lowercased() else { return }
     findings.report(
       .rewrittenNumber, at: span, "\"\(text)\" is a number here, and apps read \(sent)",
       note: "without quotes digits are a number, which has neither a plus nor zeros in front",

@@ -40,14 +40,20 @@ import Workspace
     Case(head + "alert: Hi\ndata: { commit: 12e5 }", ["rewritten-number", "read 1200000"]),
     Case(head + "alert: Hi\ndata: { build: 0o17, color: 0x1F }", ["read 15"], ["read 31"]),
     Case(head + "alert: Hi\ndata: { a: [0012] }", ["read 12"]),
-    Case(head + "alert: Hi\ndata: { a: 0, b: -1, c: 1.50, d: .5, e: 5., f: \"01067\", g: 0.1, h: 1.5e3, i: 10 }"),
+    Case(
+      head
+        + "alert: Hi\ndata: { a: 0, b: -1, c: 1.50, d: .5, e: 5., f: \"01067\", g: 0.1, h: 1.5e3, i: 10, j: 1e-7, k: 1e30 }"
+    ),
     // Keys of `data` that the system reads elsewhere, and those that it reads nowhere.
     Case(
       head + "alert: Hi\ndata: { content-available: 1 }",
       ["inert-data-key", "write \"content-available\" under \"push\""]),
     Case(head + "alert: Hi\ndata: { interruption_level: active }", ["inert-data-key", "as a key of the campaign"]),
     Case(head + "alert: Hi\ndata: { title: x }", ["inert-data-key", "under \"alert\""]),
-    Case(head + "alert: Hi\ndata: { name: Ana, event: x, timestamp: 1, volume: 1, critical: 1, attributes: { a: 1 } }"),
+    Case(
+      head
+        + "alert: Hi\ndata: { name: Ana, event: x, timestamp: 1, volume: 1, critical: 1, attributes: { a: 1 }, thread_id: 4 }"
+    ),
     Case(head + "alert: Hi\ndata: { a: ~ }", ["null-value"]),
     Case(head + "live-activity: { event: update, content-state: { a: ~, b: [~], c: { d: ~ } } }"),
     // Intervals of whole days.
@@ -123,6 +129,8 @@ import Workspace
     for state in ["leader: Bo, finished: '{{ n }}', running: false", "leader: ~", "finished: 2"] {
       #expect(try Self.told(file("c", "event: update, content-state: { \(state) }"), start) == [], "\(state)")
     }
+    // An app starts activities of other types by itself.
+    #expect(try Self.told(file("c", "event: update, content-state: { eta: 5, driver: Bo }"), start) == [])
     // With two types an update belongs to the one that it has the most keys of; where none is nearer, nobody knows.
     let two = start.merging([
       "meal.yaml": file(

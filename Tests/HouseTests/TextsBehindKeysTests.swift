@@ -156,7 +156,10 @@ import Workspace
 
   /// Without arguments a text is shown as it stands, per cent signs and all.
   @Test func signsWithoutArgumentsAreLeftAlone() throws {
-    #expect(try Self.names(Self.project(["en": Self.line("100% sure, 5 % y %")])) == [])
+    for text in ["100% sure, 5 % y %", "100%ige Garantie", "50%off", "%25eko"] {
+      #expect(try Self.names(Self.project(["en": Self.line(text)])) == [], "\(text)")
+    }
+    #expect(try Self.names(Self.project(["en": Self.line("%@ and %1$@")])).contains("strings-arguments"))
   }
 
   /// Ordinary texts in many languages are no work.

@@ -55,7 +55,10 @@ public enum ActivityState: ProjectRule {
         return starts.first { $0.type == type }.map { compare(state, with: $0, budget) } ?? []
       }
       let ranked = starts.map { (start: $0, common: state.common(with: $0)) }.sorted { $0.common > $1.common }
-      guard let best = ranked.first, starts.count == 1 || best.common > ranked[1].common else { return [] }
+      // An app starts activities of other types by itself: what has hardly a key in common is of one of these.
+      guard let best = ranked.first, best.common * 2 >= state.keys.count, best.common > 0,
+        starts.count == 1 || best.common > ranked[1].common
+      else { return [] }
       return compare(state, with: best.start, budget)
     }
   }
