@@ -88,7 +88,7 @@ private struct CatalogPlaces {
   }
 
   private mutating func note(_ path: [String], at offset: Int) {
-    guard path[0] == "strings" else { return }
+    guard path.first == "strings" else { return }
     let name: String
     switch path.count {
     case 2: name = path[1]

@@ -22,7 +22,8 @@ import Testing
         "theirs", "deliver: push\nschedule: { at: 2029-12-24 18:30, zone: device }\n" + rest),
       try test.campaign("ours", "deliver: push\nschedule: { at: 2029-12-24 18:30, zone: UTC }\n" + rest),
     ]
-    let request = try test.request(plans, recipients: "\(header)\n\(Self.token),\(row)\n00\(Self.token),\(row)\n")
+    let request = try test.request(
+      plans, recipients: "\(header)\n\(Self.token),\(row)\n00\(Self.token.dropLast(2)),\(row)\n")
     let address = try #require(request.recipients)
     var plan = request.plan
     let census = try Census(address, of: test.project, into: &plan)

@@ -86,7 +86,7 @@ import Workspace
     Case(
       head.replacing("1d", with: "3d")
         + "alert: { title: A, body: B }\nlive-activity: { event: start, attributes-type: R, attributes: { a: 1 }, content-state: { a: 1 }, stale-after: 10m }",
-      ["stale-start", "kept for 3d", "expires: 10m"]),
+      ["stale-start", "kept for 3d", "write \"10m\""]),
   ]
 
   @Test(arguments: cases) func areTold(_ item: Case) throws {

@@ -56,6 +56,8 @@ import Workspace
     ("it belongs under", "a key is moved"),
     ("did you mean \"sound: none\"?", "it is about the key above"),
     ("write \"every: day\" with times", "it is about several keys"),
+    ("write \"every: day, at", "which time of day is not known"),
+    ("unless the app has this very id", "only the team knows the app's id"),
     ("for false", "it is about the whole comparison"),
     ("instead of a list", "it is about the whole comparison"),
     ("write \"all\" for everybody", "whom it is for is not known"),

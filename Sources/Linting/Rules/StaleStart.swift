@@ -35,6 +35,6 @@ public enum StaleStart: LintRule {
     findings.report(
       rule, at: expires.span, "the start is kept for \(kept.text), and out of date after \(stale.text)",
       note: "whoever was offline in between gets an activity that is stale, or none",
-      help: "write \"expires: \(stale.text)\" or less")
+      help: Advice("write \"\(stale.text)\", or less", writing: stale.text))
   }
 }
