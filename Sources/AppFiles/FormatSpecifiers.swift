@@ -2,7 +2,7 @@
 ///
 /// A push fills `loc-args` into the text of a `loc-key` on the device, and every argument is a string: what a text asks
 /// for must be known before it is sent (Apple: String Format Specifiers; Generating a remote notification). A per cent
-/// sign that begins no specifier is dropped with what stands behind it: `20% de` reads a number, `50% mit` loses its `m`.
+/// sign that begins no specifier is dropped with what follows it: `20% de` reads a number, `50% mit` loses its `m`.
 public struct FormatSpecifiers: Sendable, Equatable {
   /// The specifiers in the order of the text, without `%%`.
   public let specifiers: [FormatSpecifier]
@@ -43,7 +43,8 @@ public struct FormatSpecifiers: Sendable, Equatable {
     }
   }
 
-  /// The same with whatever a specifier shows; nothing where it stands as it is written. A text that is no format keeps all of its signs.
+  /// Replaces each specifier by what `shown` returns for it; nil keeps the specifier as written. Where `isFormat` is false, `%%` and stray
+  /// signs are kept, too.
   public static func fill(_ text: String, isFormat: Bool = true, _ shown: (FormatSpecifier) -> String?) -> String {
     guard isNeeded(text) else { return text }
     let format = scan(text)
@@ -66,7 +67,7 @@ public struct FormatSpecifiers: Sendable, Equatable {
         end = stray.offset + stray.text.utf8.count
       }
     }
-    // What stands in for a width has a specifier of its own at the same place, and shows nothing.
+    // The argument of a `*` width is a specifier of its own at the same offset, and prints nothing.
     for specifier in format.specifiers where specifier.conversion != "*" {
       stray(upTo: specifier.offset)
       literal(upTo: specifier.offset)
@@ -107,7 +108,7 @@ public struct FormatSpecifier: Sendable, Equatable {
 
   /// Whether it shows an argument that is a text.
   public var showsText: Bool { conversion == "@" || conversion == "#@" }
-  /// Whether it may be a sign and what follows it, where nobody gives arguments: `20% de` is read as `% d`, `100%ige` as `%i`.
+  /// Whether it may be a per cent sign and the letters after it, in a text without arguments: `20% de` scans as `% d`, `100%ige` as `%i`.
   public var mayBeSign: Bool { !isPositional && !showsText || hasBlank }
   /// Whether it was hardly meant as one: `20% de` is read as `% d`.
   public var hasBlank: Bool { text.utf8.contains(UInt8(ascii: " ")) }
@@ -160,7 +161,7 @@ private struct FormatScanner {
     }
     while let byte = current {
       switch byte {
-      // No format has more signs in one place than this, and each star keeps what stands in front of it.
+      // Each star keeps a copy of the specifier so far, so a long run of stars would take quadratic memory.
       case _ where index - start > Self.longest: return addStray(from: start)
       case UInt8(ascii: "#"):
         index += 1
@@ -220,7 +221,7 @@ private struct FormatScanner {
     return !Self.parts.contains(bytes[index - 1])
   }
 
-  /// Digits, of which there is one at least.
+  /// At least one digit.
   mutating func readNumber() -> Int {
     var number = 0
     while let byte = current, 0x30...0x39 ~= byte {

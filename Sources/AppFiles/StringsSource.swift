@@ -3,8 +3,8 @@ import Synchronization
 
 /// A file of the app's strings, kept so that a finding about one of its texts can point to the line.
 ///
-/// Texts carry no places. The file is looked through once, for all of its keys, when the first finding wants one: a key may stand in the findings of
-/// thousands of campaigns.
+/// Texts carry no offsets. The offsets of all keys are indexed once, when the first finding asks for one: thousands of campaigns may have findings about
+/// one key.
 public final class StringsSource: Sendable {
   /// The file.
   public let file: SourceFile
@@ -44,7 +44,7 @@ public final class StringsSource: Sendable {
   }
 }
 
-/// Where keys and their languages stand in the JSON of a String Catalog that has been read before, so that it is known to be well formed.
+/// The offsets of keys and their languages in the JSON of a String Catalog. The file has been read before, so it is well formed.
 private struct CatalogPlaces {
   private let bytes: [UInt8]
   /// By the key, and by ``name(_:_:)``.
@@ -52,7 +52,7 @@ private struct CatalogPlaces {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// What stands for a key in one language.
+  /// The name under which ``found`` has a key in one language.
   static func name(_ key: String, _ language: String) -> String { "\(key)\u{0}\(language)" }
 
   /// Takes `strings`, its keys, their `localizations` and the languages in these.
@@ -107,7 +107,7 @@ private struct CatalogPlaces {
     return min(index, bytes.count)
   }
 
-  /// What a text stands for; of what needs `\u`, the letters as they are written.
+  /// A JSON text without its escapes; `\u` escapes are kept as written.
   private func text(_ range: Range<Int>) -> String {
     guard bytes[range].contains(UInt8(ascii: "\\")) else { return String(decoding: bytes[range], as: UTF8.self) }
     let escapes: [UInt8: UInt8] = [UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D]
@@ -126,7 +126,7 @@ private struct CatalogPlaces {
   }
 }
 
-/// Where keys stand at the top of an XML property list that has been read before.
+/// The offsets of the top-level keys of an XML property list. The file has been read before, so it is well formed.
 private struct PropertyListPlaces {
   private let bytes: [UInt8]
 
@@ -156,7 +156,7 @@ private struct PropertyListPlaces {
   private func text(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(UInt8(ascii: "&")) else { return text }
-    // The last one stands in the others.
+    // `&amp;` goes last, because it is a part of the others when they are escaped twice.
     return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
       .reduce(text) { $0.replacing($1.0, with: $1.1) }
   }
