@@ -27,6 +27,8 @@ public struct ExpectationTrial {
   /// How many moments may still be looked ahead to, beyond those that each future has for nothing.
   private var momentsLeft = RunLimit.expectationMoments.value
 
+  private let pushes = KnownPushes()
+
   private struct FutureKey: Equatable {
     let persona: ExactText
     let from: Count
@@ -174,7 +176,8 @@ public struct ExpectationTrial {
     plans[key] = plan
     let reports = reports(person, known, plan, expectation)
     let simulation = Simulation(
-      plan, of: project, until: end, reports: reports, for: known.batch, 0, asIfActive: true, isBuiltOften: true)
+      plan, of: project, until: end, reports: reports, for: known.batch, 0, asIfActive: true, isBuiltOften: true,
+      pushes: pushes)
     momentsLeft -= max(0, simulation.lines.count - Self.freeMoments)
     let lines = simulation.lines.filter { $0.campaign === campaign }
     let future = PersonsFuture(

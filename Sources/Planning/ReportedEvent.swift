@@ -45,7 +45,8 @@ extension SimulatedPerson {
     var lines: [Simulation.Line] = []
     for report in own {
       let person = report.batch.map { batch in
-        SimulatedPerson(project: project, batch: batch, row: 0, start: start, end: end, isBuiltOften: isBuiltOften)
+        SimulatedPerson(
+          project: project, batch: batch, row: 0, start: start, end: end, isBuiltOften: isBuiltOften, pushes: pushes)
       }
       var line = (person ?? self).line(campaign, after: report)
       // The app asks for one request under one name: a later report that counts moves what still waits, whatever becomes of it itself.

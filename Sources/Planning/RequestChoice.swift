@@ -93,10 +93,8 @@ struct RequestChoice: ~Copyable {
     zoneCache = ZoneCache(fallback: project.fallbackZone)
     requestColumn = campaign.requestColumn
     cancelling = campaign.schedule.event?.cancellingColumns ?? []
-    var zone: Zone?
-    if case .fixed(let fixed)? = campaign.schedule.zone { zone = fixed }
     sharedFire = fire
-    sharedExpiry = fire.flatMap { expiry.needsZone && zone == nil ? nil : expiry.seconds(sent: $0, zone: zone) }
+    sharedExpiry = fire.flatMap { Self.expiry(of: campaign, expiry, sent: $0) }
     needsPlace = campaign.needsPlace
     places = RowPlaces(campaign)
     variants =
@@ -127,6 +125,40 @@ struct RequestChoice: ~Copyable {
     variants = other.variants
     locales = LocaleTable(sharing: other.locales)
     seeds = other.seeds
+  }
+
+  /// The same campaign from another moment on, without a window.
+  init(moving other: borrowing RequestChoice, to now: Instant) {
+    arbiter = other.arbiter
+    campaign = other.campaign
+    push = other.push
+    expiry = other.expiry
+    needsPlace = other.needsPlace
+    places = RowPlaces(other.campaign)
+    project = other.project
+    self.now = now
+    window = nil
+    due = DueMoments(other.campaign.schedule, from: now, in: nil)
+    let shared = due.shared
+    moments = shared ?? []
+    sharedCount = shared?.count
+    let fire = moments.count == 1 ? moments.first?.instant : nil
+    sharedFire = fire
+    sharedExpiry = fire.flatMap { Self.expiry(of: other.campaign, other.expiry, sent: $0) }
+    zoneCache = ZoneCache(fallback: other.project.fallbackZone)
+    requestColumn = other.requestColumn
+    cancelling = other.cancelling
+    (life, isKnownAhead) = (other.life, other.isKnownAhead)
+    variants = other.variants
+    locales = LocaleTable(sharing: other.locales)
+    seeds = other.seeds
+  }
+
+  /// When what is sent to everyone at a moment expires; nothing where that depends on the recipient's clock.
+  private static func expiry(of campaign: Campaign, _ rule: ExpiryRule, sent: Instant) -> Int64? {
+    var zone: Zone?
+    if case .fixed(let fixed)? = campaign.schedule.zone { zone = fixed }
+    return rule.needsZone && zone == nil ? nil : rule.seconds(sent: sent, zone: zone)
   }
 
   /// What the requests of everyone say; nothing where that depends on the recipient.

@@ -14,8 +14,12 @@ struct RequestPrograms {
   /// How many variants with content of their own are looked at for one that says the same.
   private static let lookedAt = 8
 
-  /// The programs of a campaign, or with `isListing` those that are only read.
-  init(_ campaign: Campaign, _ choice: borrowing RequestChoice, isListing: Bool = false) {
+  /// Whether they say the moment of everyone themselves; otherwise each request is handed its own.
+  private let areOfOneMoment: Bool
+
+  /// The programs of a campaign, or with `isListing` those that are only read. Those for `anyMoment` serve whatever the choice is made from.
+  init(_ campaign: Campaign, _ choice: borrowing RequestChoice, isListing: Bool = false, anyMoment: Bool = false) {
+    areOfOneMoment = !anyMoment
     builder =
       isListing ? Splicer.Builder(listing: campaign.columns) : Splicer.Builder(attributes: campaign.columns)
     var known: [(content: Content, first: Int)] = []
@@ -44,7 +48,7 @@ struct RequestPrograms {
     for texts in texts.isEmpty ? [nil] : texts {
       let program = builder.begin()
       builder.literal("{\"locale\":" + JSONWriter(.string(texts?.locale ?? "")).text + ",")
-      if program == 0 { builder.head(choice, names) } else { builder.join(like: 0) }
+      if program == 0 { builder.head(choice, names, isOfOneMoment: areOfOneMoment) } else { builder.join(like: 0) }
       builder.payload(campaign, content, texts)
       builder.literal(RequestLine.tail)
       builder.end()
@@ -92,7 +96,9 @@ public enum RequestLine {
 
 extension Splicer.Builder {
   /// What programs have alike between the language and the payload, the mark at its end.
-  fileprivate mutating func head(_ choice: borrowing RequestChoice, _ names: [[UInt8]]) {
+  fileprivate mutating func head(
+    _ choice: borrowing RequestChoice, _ names: [[UInt8]], isOfOneMoment: Bool
+  ) {
     let push = choice.push
     join()
     if let environment = choice.environment { literal("\"env\":\"\(environment)\",") }
@@ -112,13 +118,13 @@ extension Splicer.Builder {
       literal("\",")
     }
     literal("\"due\":\"")
-    if let shared = choice.sharedFire { literal(shared.text) } else { sentDate() }
+    if isOfOneMoment, let shared = choice.sharedFire { literal(shared.text) } else { sentDate() }
     if choice.tellsMeant {
       literal("\",\"meant\":\"")
       meantDate()
     }
     literal("\",\"headers\":")
-    headers(push, choice.expiry, choice.sharedExpiry)
+    headers(push, choice.expiry, isOfOneMoment ? choice.sharedExpiry : nil)
     literal(",\"payload\":")
     mark()
   }

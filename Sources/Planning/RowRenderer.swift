@@ -24,7 +24,7 @@ public enum RowOutcome: Sendable, Equatable {
 /// nothing.
 public struct RowRenderer: ~Copyable {
   private let project: Project
-  private let now: Instant
+  private var now: Instant
   private let splicer: Splicer
   /// The program of each variant's first language, which the others follow; -1 for what nobody gets.
   private let programs: [Int]
@@ -43,8 +43,15 @@ public struct RowRenderer: ~Copyable {
     _ campaign: Campaign, in project: Project, from now: Instant, in window: SendWindow? = nil,
     by arbiter: Arbiter? = nil
   ) {
+    self.init(campaign, in: project, from: now, in: window, by: arbiter, anyMoment: false)
+  }
+
+  private init?(
+    _ campaign: Campaign, in project: Project, from now: Instant, in window: SendWindow?, by arbiter: Arbiter?,
+    anyMoment: Bool
+  ) {
     guard let choice = RequestChoice(campaign, in: project, from: now, in: window, by: arbiter) else { return nil }
-    let programs = RequestPrograms(campaign, choice)
+    let programs = RequestPrograms(campaign, choice, anyMoment: anyMoment)
     self.project = project
     self.now = now
     self.choice = choice
@@ -52,6 +59,37 @@ public struct RowRenderer: ~Copyable {
     splicer = programs.builder.finish()
     audience = campaign.recipients.flatMap { $0.isAll ? nil : $0 }
     payloadLimit = self.choice.push.payloadLimit
+  }
+
+  /// A renderer for a push campaign that ``look(from:)`` sets to one moment after the other; nothing for a local campaign.
+  init?(ofAnyMoment campaign: Campaign, in project: Project, from now: Instant) {
+    self.init(campaign, in: project, from: now, in: nil, by: nil, anyMoment: true)
+  }
+
+  /// Goes on from another moment.
+  mutating func look(from now: Instant) {
+    self.now = now
+    choice = RequestChoice(moving: choice, to: now)
+  }
+
+  /// A row's request, and what it says of when; the audience is known to hold.
+  struct Rendered {
+    let outcome: RowOutcome
+    /// When it would be due without quiet hours.
+    var meant: Instant?
+    /// When it expires in Unix seconds; 0 where it says nothing of that.
+    var expiry: Int64 = 0
+  }
+
+  /// The same as ``renderMeant(_:_:into:)``, with what is said beside the payload.
+  mutating func renderAlone(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> Rendered {
+    let answer = choice.choose(batch, row)
+    var rendered = Rendered(outcome: write(batch, row, answer, into: &buffer))
+    if case .request(_, _, let due, let expiry) = answer {
+      if choice.tellsMeant { rendered.meant = due.meant }
+      if choice.expiry.isGiven { rendered.expiry = expiry }
+    }
+    return rendered
   }
 
   /// The moments of everyone; nothing where they depend on the recipient.

@@ -15,9 +15,14 @@ struct SimulatedPerson {
   /// Whether somebody builds again and again, so that whoever comes into an audience later is asked later.
   let isBuiltOften: Bool
   let zone: Zone?
+  let pushes: KnownPushes
 
-  init(project: Project, batch: ColumnBatch, row: Int, start: Instant, end: Instant, isBuiltOften: Bool) {
+  init(
+    project: Project, batch: ColumnBatch, row: Int, start: Instant, end: Instant, isBuiltOften: Bool,
+    pushes: KnownPushes
+  ) {
     (self.project, self.batch, self.row, self.start, self.end) = (project, batch, row, start, end)
+    self.pushes = pushes
     self.isBuiltOften = isBuiltOften
     let name = String(decoding: batch.text(AttributeTable.timeZoneColumn, row), as: UTF8.self)
     zone =
@@ -179,23 +184,18 @@ struct SimulatedPerson {
     guard isMeant else { return PushAnswer(.notInAudience) }
     // What comes with the request is not known of the person.
     if campaign.schedule.isRequested, !isAsked(campaign) { return PushAnswer(requested(campaign, now)) }
-    guard var renderer = RowRenderer(campaign, in: project, from: now) else { return PushAnswer(.passed) }
-    var buffer = ByteBuffer()
-    switch renderer.renderMeant(batch, row, into: &buffer) {
+    guard let push = pushes.render(campaign, in: project, from: now, batch, row) else { return PushAnswer(.passed) }
+    switch push.rendered.outcome {
     case .notInAudience: return PushAnswer(.notInAudience)
     case .unsent(let reason): return PushAnswer(outcome(of: campaign, unsent: reason))
     case .tooLarge(let size): return PushAnswer(.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0))
     case .request(let variant, let payload, let due, _):
-      let request = (try? buffer.withBytes { bytes in try JSONReader.read(bytes) }) ?? .null
-      let message = message(campaign, variant, alert: request["payload"]?["aps"]?["alert"])
+      let message = message(campaign, variant, alert: push.alert)
       var outcome = Simulation.Outcome.push(message, payload: payload)
-      if let text = request["headers"]?["apns-expiration"]?.text, let expiry = Int64(text), expiry > 0,
-        expiry < due.seconds
-      {
-        outcome = .expired(message, at: Instant(seconds: expiry))
-      }
+      let expiry = push.rendered.expiry
+      if expiry > 0, expiry < due.seconds { outcome = .expired(message, at: Instant(seconds: expiry)) }
       var answer = PushAnswer(outcome, due: due)
-      if let meant = request["meant"]?.text.flatMap({ Instant($0) }), meant != due { answer.heldSince = meant }
+      if let meant = push.rendered.meant, meant != due { answer.heldSince = meant }
       return answer
     }
   }

@@ -136,14 +136,15 @@ public struct Simulation: Sendable {
 
   /// The coming weeks of the person in a row of a batch; `ledger` tells what they were sent, `reports` what the app reports, in order of time.
   /// Only active campaigns send anything; somebody who tries what others would send asks for all of them `asIfActive`. Where builds are made again
-  /// and again, `isBuiltOften`, whoever comes into an audience before a moment of the campaign gets it at that moment.
+  /// again, `isBuiltOften`, whoever comes into an audience before a moment of the campaign gets it at that moment. Who asks for one simulation after
+  /// the other hands on the same `pushes`.
   public init(
     _ plan: Plan, of project: Project, until end: Instant, sent ledger: SentLedger? = nil,
     reports: [ReportedEvent] = [], for batch: ColumnBatch, _ row: Int, asIfActive: Bool = false,
-    isBuiltOften: Bool = false
+    isBuiltOften: Bool = false, pushes: KnownPushes = KnownPushes()
   ) {
     let person = SimulatedPerson(
-      project: project, batch: batch, row: row, start: plan.now, end: end, isBuiltOften: isBuiltOften)
+      project: project, batch: batch, row: row, start: plan.now, end: end, isBuiltOften: isBuiltOften, pushes: pushes)
     start = plan.now
     self.end = end
     zone = person.zone ?? .utc
