@@ -19,6 +19,8 @@ public final class ZoneDatabase: Sendable {
   private struct State: Sendable {
     var zones: [String: Zone] = ["UTC": .utc]
     var names: [String]?
+    /// What the folder lists, whether or not each has a file.
+    var listed: [String]?
   }
 
   private let state = Mutex(State())
@@ -88,11 +90,13 @@ public final class ZoneDatabase: Sendable {
 
   /// The same for who asks for each of them: some that `tzdata.zi` lists may have no file, and nobody has looked yet.
   public var listedNames: [String] {
-    if let known = state.withLock({ $0.names }) { return known }
+    if let known = state.withLock({ $0.names ?? $0.listed }) { return known }
     let index = ZoneIndex(folder: folder)
     let listed = index.listedNames
     // ASCII letters, of which Swift's order is that of the bytes.
-    return (listed.contains { access("\(folder)/\($0)", R_OK) == 0 } ? listed : index.walkedNames).sorted()
+    let names = (listed.contains { access("\(folder)/\($0)", R_OK) == 0 } ? listed : index.walkedNames).sorted()
+    state.withLock { $0.listed = names }
+    return names
   }
 
   /// The names of the zones that were asked for and read from a file, sorted by bytes: what a plan rests on.

@@ -72,19 +72,28 @@ public struct CodeOwners: Sendable {
           return (folder, pattern("\(top)\(folder)/"), owners(of: asked))
         })
     }
+    return lines + Self.exactLast(files(lookups, below: top))
+  }
+
+  /// The lines of files that a row asks about by a tag. There are no more than it takes to show that GitHub does not read all of them.
+  private func files(
+    _ lookups: [ApprovalLookup], below top: String
+  ) -> [(name: String, pattern: String, owners: [String])] {
+    let byTag = lookups.filter { !$0.row.tags.isEmpty }
     var files: [ExactText: [String]] = [:]
     for (path, tags) in campaigns {
       let place = ApprovedPlace(paths: [path], tags: tags)
-      if lookups.contains(where: { !$0.row.tags.isEmpty && $0.holds(place) }) {
-        files[ExactText(path), default: []] += tags
-      }
+      if byTag.contains(where: { $0.holds(place) }) { files[ExactText(path), default: []] += tags }
+    }
+    var lines: [(name: String, pattern: String, owners: [String])] = []
+    var bytes = 0
+    for (path, tags) in files.sorted(by: { $0.key < $1.key }) where bytes <= Self.most {
+      let place = ApprovedPlace(paths: [path.text], tags: tags)
+      let owners = owners(of: lookups.lazy.filter { $0.holds(place) }.map(\.row))
+      bytes += owners.reduce(path.text.utf8.count) { $0 + $1.utf8.count + 1 }
+      lines.append((path.text, pattern(top + path.text), owners))
     }
     return lines
-      + Self.exactLast(
-        files.sorted { $0.key < $1.key }.map { path, tags in
-          let place = ApprovedPlace(paths: [path.text], tags: tags)
-          return (path.text, pattern(top + path.text), owners(of: lookups.filter { $0.holds(place) }.map(\.row)))
-        })
   }
 
   /// What a pattern cannot say exactly fits more than it should: the exact ones come later, and the same ones are one.
@@ -113,7 +122,7 @@ public struct CodeOwners: Sendable {
   }
 
   /// Everybody of some rows, each once.
-  private func owners(of rows: [Approval]) -> [String] {
+  private func owners(of rows: some Sequence<Approval>) -> [String] {
     var seen: Set<ExactText> = []
     return rows.flatMap(\.owners).map(\.value).filter { seen.insert(ExactText($0)).inserted }
   }

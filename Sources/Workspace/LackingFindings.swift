@@ -88,7 +88,9 @@ struct LackingFindings: Sendable {
       .sorted { (found[$0].file, found[$0].finding.span.start) < (found[$1].file, found[$1].finding.span.start) }
     guard places.count > 1, let first = places.first else { return found }
     var names: [String] = []
-    for case .audience(let name)? in places.map({ found[$0].finding.lack }) where !names.contains(name) {
+    var known: Set<ExactText> = []
+    for case .audience(let name)? in places.map({ found[$0].finding.lack }) where known.insert(ExactText(name)).inserted
+    {
       names.append(name)
     }
     var finding = found[first].finding
