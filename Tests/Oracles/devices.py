@@ -20,6 +20,8 @@ BUILT_IN = ["token", "id", "locale", "time_zone", "environment", "platform", "os
 # Names that are SQL's own words must be quoted everywhere.
 OWN = {"first_name": "text", "plan": "enum", "order": "text", "select": "integer", "spend": "decimal", "ratio": "decimal", "subscribed": "boolean", "birthday": "date", "last_open": "moment"}
 COLUMNS = BUILT_IN + list(OWN) + ["updated"]
+# The largest whole number that an attribute of the project takes: rows stay within what is declared.
+WIDEST = 10**17
 PROJECT = """belfry: 1
 app: { bundle-id: com.example.devices, platforms: { ios: "16.0" }, environment: production }
 locales: { source: en, shipped: [en] }
@@ -27,14 +29,14 @@ attributes:
   first_name: { type: text, max: 40, optional: true }
   plan: { type: enum, values: [free, pro] }
   order: { type: text, max: 40 }
-  select: { type: integer, min: -100000000000000000, max: 100000000000000000, optional: true }
+  select: { type: integer, min: -{WIDEST}, max: {WIDEST}, optional: true }
   spend: { type: decimal, min: 0, max: 100000, places: 2, optional: true }
   ratio: { type: decimal, min: -900000000000, max: 900000000000, places: 6, optional: true }
   subscribed: { type: boolean, optional: true }
   birthday: { type: date, optional: true }
   last_open: { type: timestamp, optional: true }
 audiences: { pros: plan == pro }
-recipients: """
+recipients: """.replace("{WIDEST}", str(WIDEST))
 TEXTS = ["a", "Zoë", "日本", 'a"b', "a'b", "a\\b", "a,b", "a\nb", "👋🏽", "{x}", "NULL", "\\x41", "'; DROP TABLE devices; --", "$1", "?1"]
 TOKENS = [random.Random(9).randbytes(n).hex() for n in [32] * 40 + [1, 16, 100, 200]]
 
@@ -70,7 +72,7 @@ def random_value(dice, name, argument=False):
     if name == "platform": return dice.choice(["ios", "macos"])
     if name in ("os_version", "app_version"): return dice.choice(["17.2", "3.10.1"])
     if name == "plan": return dice.choice(["free", "pro"])
-    if name == "select": return dice.choice([0, -1, 2**62, -2**63 + 1, 7])
+    if name == "select": return dice.choice([0, -1, WIDEST, -WIDEST, 7])
     if name == "spend": return Decimal(dice.randrange(0, 10_000_001)) / 100
     if name == "ratio": return dice.choice([Decimal("123456789012.654321"), Decimal("-0.000001"), Decimal(1), Decimal("0.5")])
     if name == "subscribed": return dice.random() < 0.5
