@@ -20,7 +20,7 @@ public struct Category: Sendable {
   init(_ file: CategoryFile, in sourceLocale: String) {
     id = file.id.text
     actions = file.actions.map { CategoryAction($0, of: file, in: sourceLocale) }
-    options = file.options
+    options = file.options.map(\.value)
     hiddenPreviewPlaceholder = file.hiddenPreviewPlaceholder?.text
     summaryFormat = file.summaryFormat?.text
     translations = file.localizations.compactMap { words in
@@ -49,7 +49,7 @@ public struct CategoryAction: Sendable {
     id = file.id.text
     titles =
       [(sourceLocale, file.title.text)] + words.compactMap { locale, words in words.title.map { (locale, $0.text) } }
-    options = file.options
+    options = file.options.map(\.value)
     icon = file.icon?.text
     textInput = file.textInput.map { input in
       CategoryTextInput(

@@ -11,6 +11,7 @@ extension ProjectBuilder {
     checkCount(category, &findings)
     checkWidths(category, &findings)
     checkTexts(category, &findings)
+    checkOptions(category, &findings)
     let meant = meantLanguages(category)
     checkTitles(category, meant, &findings)
     let ids = category.actions.map(\.id.text)
@@ -53,6 +54,23 @@ extension ProjectBuilder {
       note:
         "\(NotificationLimit.actionsInBanner.value) show in a banner, \(NotificationLimit.actions.value) at most anywhere",
       help: "keep at most \(NotificationLimit.actionsAdvised.value)")
+  }
+
+  /// Options that every system of the app ignores, or that its oldest do not know.
+  private func checkOptions(_ category: CategoryFile, _ findings: inout [Finding]) {
+    let platforms = (file.app?.platforms ?? []).map { (platform: $0.platform, minimum: $0.minimum) }
+    guard !platforms.isEmpty else { return }
+    for option in category.options {
+      let name = "the option \"\(option.value.name)\""
+      if platforms.allSatisfy({ option.value.isIgnored(on: $0.platform, from: $0.minimum) }) {
+        let systems = platforms.map { "\($0.platform.title) \($0.minimum.text)" }
+        findings.report(
+          .platformTooOld, at: option.span, "\(name) does nothing from \(Suggestion.list(systems, "and")) on",
+          note: "newer systems have a setting of people's own in its place", help: "leave the option out")
+      } else if let finding = Finding.tooOld(option.value.availability, name, at: option.span, for: platforms) {
+        findings.append(finding)
+      }
+    }
   }
 
   /// Whether each text is one that a device can show as it stands.

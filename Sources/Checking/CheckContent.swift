@@ -60,7 +60,8 @@ extension CampaignChecker {
         body: text(file.alert.value?.body.value, locale, delivery))
       if file.alert.value?.title.isWritten != true, file.alert.value?.body.isWritten != true {
         findings.report(
-          .emptyAlert, at: span, "the alert has neither title nor body", help: "add \"body\" or \"title\"")
+          .emptyAlert, at: span, "the alert has neither title nor body",
+          severity: file.alert.value?.subtitle.isWritten == true ? .warning : nil, help: "add \"body\" or \"title\"")
       }
       texts.append(found)
       source = found
@@ -261,6 +262,12 @@ extension CampaignChecker {
     if found.isPointer {
       return findings.report(
         .unusableMedia, at: scalar.span, "\"\(scalar.text)\" \(problem)", help: AppSound.pointerAdvice)
+    }
+    if found.isDoubtful {
+      return findings.report(
+        .doubtfulMedia, at: scalar.span, "\"\(scalar.text)\" may be too large: \(problem)",
+        note: "Apple writes MB and does not say whether that is a million bytes or 1,048,576",
+        help: "make it smaller")
     }
     findings.report(
       .unusableMedia, at: scalar.span, "\"\(scalar.text)\" cannot be attached: \(problem)",

@@ -130,19 +130,7 @@ extension CampaignChecker {
   }
 
   /// Whether the app's Info.plist has what a key is to hold.
-  func isSatisfied(_ key: InfoPlistKey) -> Bool {
-    guard let value = project.metadata.infoPlistValues[ExactText(key.key)] else { return false }
-    switch (key.value, value) {
-    case (.listWith(let item), .array(let items)):
-      return items.contains { if case .string(let text) = $0 { text.utf8.elementsEqual(item.utf8) } else { false } }
-    case (.yes, .boolean(let isTrue)): return isTrue
-    case (.text, .string(let text)): return !VisibleText.isBlank(text)
-    case (.list, .array): return true
-    // What Xcode fills in may be anything.
-    case (.yes, .string(let text)): return text.utf8.starts(with: "$(".utf8)
-    default: return false
-    }
-  }
+  func isSatisfied(_ key: InfoPlistKey) -> Bool { project.isSatisfied(key) == true }
 
   // MARK: - Headers
 
@@ -154,6 +142,8 @@ extension CampaignChecker {
     findings.report(
       .pushPriority, at: priority.span,
       "a push of the type \"\(type.name)\" cannot have the priority \(priority.value)",
+      // Apple's page of broadcasts has a priority that its other pages do not.
+      severity: push?.channel.value != nil && priority.value == 1 ? .warning : nil,
       note: "Apple's pages name only \(Suggestion.list(type.priorities.map(String.init), "and")) for such a push",
       help: "use \(Suggestion.list(type.priorities.map(String.init), "or")), or leave the key out")
     return priority.value
@@ -400,14 +390,25 @@ extension CampaignChecker {
     if let dismiss = activity.dismissAfter {
       if event.value != .end {
         findings.report(
-          .liveActivityKeys, at: dismiss.span, "only an activity that ends can be dismissed",
+          .liveActivityKeys, at: dismiss.span, "what \"dismiss-after\" does in \(event.value.rawValue) is not known",
+          severity: event.value == .start ? nil : .warning, note: "Apple's pages tell of it for an activity that ends",
           help: "take \"dismiss-after\" away, or write \"event: end\"")
       } else if let most = NotificationLimit.liveActivityLinger.seconds, dismiss.value.seconds > most {
         let most = NotificationLimit.liveActivityLinger.duration
         findings.report(
-          .liveActivityKeys, at: dismiss.span, "an ended activity stays for at most \(most)",
-          help: "use at most \"\(most)\"")
+          .liveActivityKeys, at: dismiss.span, "an ended activity stays for at most \(most)", severity: .warning,
+          note: "the system removes it then, whatever is said here", help: "use at most \"\(most)\"")
       }
+    }
+    if let stale = activity.staleAfter, let life = NotificationLimit.liveActivityLife.seconds,
+      stale.value.seconds > life
+    {
+      findings.report(
+        .lateStaleDate, at: stale.span, "the activity ends before it is out of date",
+        note: "the system ends it \(NotificationLimit.liveActivityLife.text) after its start at the latest",
+        help: Advice(
+          "write when the state is no longer right, such as \"1h\"; at most \"\(NotificationLimit.liveActivityLife.duration)\""
+        ))
     }
     if let channel = activity.inputPushChannel.value {
       checkChannelID(channel)

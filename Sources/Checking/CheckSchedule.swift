@@ -133,6 +133,12 @@ extension CampaignChecker {
         note: "the request is not scheduled there",
         help: "take \(platform.rawValue) out of \"platforms\", or use another schedule")
     }
+    if missing.isEmpty,
+      let finding = Finding.tooOld(
+        TriggerKind.location.availability, "a schedule with a region", at: span, for: project.platforms)
+    {
+      findings.append(finding)
+    }
     if project.metadata.infoPlist != nil, !isSatisfied(.locationWhenInUse) {
       findings.report(
         .missingInfoPlist, at: span, "the Info.plist has no text for \(InfoPlistKey.locationWhenInUse.key)",

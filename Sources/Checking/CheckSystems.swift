@@ -55,7 +55,11 @@ extension CampaignChecker {
     case .none: break
     case .systemDefault: require(.sound, at: sound.span)
     case .file: require(Field.namedSound, "a sound of the app's own", at: sound.span)
-    case .critical: require(Field.criticalSound, "a critical sound", at: sound.span)
+    case .critical(let name, _):
+      require(Field.criticalSound, "a critical sound", at: sound.span)
+      if let name, !name.value.utf8.elementsEqual("default".utf8) {
+        require(Field.namedCriticalSound, "a critical sound of the app's own", at: name.span)
+      }
     }
   }
 
@@ -63,31 +67,42 @@ extension CampaignChecker {
     require(field.availability, "\"\(field.key ?? field.apsKey)\"", at: span)
   }
 
+  private func require(_ availability: Availability, _ what: @autoclosure () -> String, at span: SourceSpan) {
+    if let finding = Finding.tooOld(availability, what(), at: span, for: project.platforms) { findings.append(finding) }
+  }
+}
+
+extension Finding {
   /// One finding for each thing, however many systems lack it. What one of the app's platforms never has is no mistake while another has
   /// it: a campaign goes to all of them.
-  private func require(_ availability: Availability, _ what: @autoclosure () -> String, at span: SourceSpan) {
+  static func tooOld(
+    _ availability: Availability, _ what: @autoclosure () -> String, at span: SourceSpan,
+    for platforms: [(platform: Platform, minimum: PlatformVersion)]
+  ) -> Finding? {
     // Nearly everything is as old as the systems that apps still run on.
-    let isThere = project.platforms.allSatisfy { platform, oldest in
+    let isThere = platforms.allSatisfy { platform, oldest in
       availability.minimum(on: platform).map { $0 <= oldest } ?? false
     }
-    guard !isThere else { return }
-    let lacking = project.platforms.compactMap { platform, minimum -> (needed: String, given: String)? in
+    guard !isThere else { return nil }
+    let lacking = platforms.compactMap { platform, minimum -> (needed: String, given: String)? in
       guard let needed = availability.minimum(on: platform), minimum < needed else { return nil }
       return ("\(platform.title) \(needed.text)", "\(platform.title) \(minimum.text)")
     }
-    if !project.platforms.isEmpty, project.platforms.allSatisfy({ availability.isAbsent(on: $0.platform) }) {
-      let titles = project.platforms.map(\.platform.title)
-      findings.report(
+    if !platforms.isEmpty, platforms.allSatisfy({ availability.isAbsent(on: $0.platform) }) {
+      let titles = platforms.map(\.platform.title)
+      return Finding(
         .platformTooOld, at: span,
         "\(Suggestion.list(titles, "and")) never \(titles.count == 1 ? "has" : "have") \(what())",
-        note: "the app is for no other system", help: "take it away")
-    } else if !lacking.isEmpty {
-      findings.report(
-        .platformTooOld, at: span, "\(what()) needs \(Suggestion.list(lacking.map(\.needed), "and"))",
-        note: "the app runs from \(Suggestion.list(lacking.map(\.given), "and")) on; older systems ignore it",
-        help:
-          "raise the minimum in belfry.yaml, or accept it: \"# belfry: ignore platform-too-old -- older devices show it plainly\""
-      )
+        notes: [Note("the app is for no other system")], help: "take it away")
     }
+    guard !lacking.isEmpty else { return nil }
+    return Finding(
+      .platformTooOld, at: span, "\(what()) needs \(Suggestion.list(lacking.map(\.needed), "and"))",
+      notes: [
+        Note("the app runs from \(Suggestion.list(lacking.map(\.given), "and")) on; older systems ignore it")
+      ],
+      help:
+        "raise the minimum in belfry.yaml, or accept it: \"# belfry: ignore platform-too-old -- older devices show it plainly\""
+    )
   }
 }

@@ -227,6 +227,10 @@ extension Filter {
       evaluate: { value, _, _ in whole(value) { quotient, remainder, _ in remainder < 0 ? quotient &- 1 : quotient } }),
     Filter(
       items: .join, "join", [.join], "the items of a list with a text between them, a blank where none is written"),
+    Filter(
+      "json", .any, [], passesMissing: false,
+      "writes a value as JSON, a text with its quotation marks and what is missing as null, for JSON inside a text",
+      shape: { input, _ in quoted(input) }, evaluate: { value, _, room in quoted(value, room) }),
     Filter(items: .last, "last", [], "the last item of a list"),
     Filter(
       items: .list, "list", [.list],

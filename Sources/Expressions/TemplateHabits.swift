@@ -146,6 +146,7 @@ extension TemplateParser {
     case "weekday", "dayname": "date: \"%A\""
     case "monthname": "date: \"%B\""
     case "formattime", "timeformat": "time"
+    case "tojson", "jsonencode", "jsonify", "asjson": "json"
     case "urlencode", "encodeuri", "encodeuricomponent": "percent_encode"
     default: nil
     }

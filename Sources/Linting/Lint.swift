@@ -101,9 +101,10 @@ public enum Lint {
     LeadingEmoji.self, LeftoverPlaceholder.self, LostAttribute.self, MissingLocale.self, MissingPlural.self,
     MissingTranslation.self,
     NeverFires.self,
-    OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, QuietHours.self, RecurringGap.self,
+    OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, PushBudget.self, QuietHours.self, RecurringGap.self,
     RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, StaleStart.self, StepOrder.self,
     TestText.self, TimeTwice.self, TitleTooLong.self,
+    UnescapedJSON.self,
     UnlikeAmount.self, UnmetTrigger.self, UntranslatedText.self, UnusedInput.self, VanishingAlert.self,
   ]
 

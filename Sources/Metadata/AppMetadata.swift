@@ -178,6 +178,8 @@ public struct AppMedia: Sendable {
 
   /// Whether a pointer of Git LFS stands in its place.
   package let isPointer: Bool
+  /// Whether the problem is only that Apple's megabytes may be a million bytes or 2²⁰.
+  package internal(set) var isDoubtful = false
 
   init(name: String, problem: String?, isPointer: Bool = false) {
     self.isPointer = isPointer

@@ -343,6 +343,7 @@ public struct MetadataReader {
     }
     if isPointer(bytes) { return AppMedia(name: name, problem: Self.pointer, isPointer: true) }
     var media = AppMedia(name: name, problem: problem(bytes))
+    media.isDoubtful = isNearLimit(bytes)
     if let format = bytes.withUnsafeBufferPointer({ MediaFormat.detect($0) }), let type = format.typeIdentifier {
       media.format = (format.name, type)
       let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
@@ -357,6 +358,12 @@ public struct MetadataReader {
   }
 
   private static let pointer = "is a pointer of Git LFS, and the file itself is not here"
+
+  /// Whether a file is larger than so many million bytes and not larger than so many times 2²⁰.
+  private func isNearLimit(_ bytes: [UInt8]) -> Bool {
+    guard let kind = (try? MediaFile.read(bytes))?.attachmentKind else { return false }
+    return bytes.count > kind.maximumBytes && bytes.count <= kind.maximumBytes / 1_000_000 * 1_048_576
+  }
 
   private func problem(_ bytes: [UInt8]) -> String? {
     do throws(AppFileError) {

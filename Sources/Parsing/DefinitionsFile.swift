@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 import Limits
 public import Payloads
 import Rules
@@ -116,7 +116,7 @@ public struct CategoryFile: Sendable {
   /// Whether each of the actions could be read; otherwise another one may have any name.
   public var hasAllActions = true
   /// `options`
-  public var options: [CategoryOption] = []
+  public var options: [Located<CategoryOption>] = []
   /// `hidden-preview-placeholder`
   public var hiddenPreviewPlaceholder: Scalar?
   /// `summary-format`
@@ -194,7 +194,7 @@ public struct ActionFile: Sendable {
   /// `title`
   public var title: Scalar
   /// `options`
-  public var options: [ActionOption] = []
+  public var options: [Located<ActionOption>] = []
   /// `icon`
   public var icon: Scalar?
   /// `text-input`
@@ -205,7 +205,7 @@ public struct ActionFile: Sendable {
 struct ActionKeys: Sendable {
   var id: Scalar?
   var title: Scalar?
-  var options: [ActionOption] = []
+  var options: [Located<ActionOption>] = []
   var icon: Scalar?
   var textInput: TextInputKeys?
 
@@ -307,9 +307,8 @@ extension ValueReader {
   /// A list of words of a closed list.
   fileprivate static func options<Option: Sendable>(
     _ all: [Option], _ name: (Option) -> String
-  ) -> ValueReader where Value == [Option] {
-    let option = ValueReader<Located<Option>>.choice(all, name, "an option")
-    return .list(of: option.map { $0.value }, "a list of options")
+  ) -> ValueReader where Value == [Located<Option>] {
+    .list(of: ValueReader<Located<Option>>.choice(all, name, "an option"), "a list of options")
   }
 }
 

@@ -60,12 +60,12 @@ public final class Entitlement: Sendable, Equatable {
   /// Location pushes.
   public static let locationPush = Entitlement(
     "com.apple.developer.location.push", grant: .byApple,
-    availability: Availability(ios: .from(15), macos: .never, watchos: .never, tvos: .never, visionos: .unstated),
+    availability: Availability(ios: .from(15), macos: .never, watchos: .never, tvos: .never, visionos: .never),
     neededFor: "pushes of type location", source: .entitlements)
   /// Push to Talk.
   public static let pushToTalk = Entitlement(
     "com.apple.developer.push-to-talk",
-    availability: Availability(ios: .from(16), macos: .never, watchos: .never, tvos: .never, visionos: .unstated),
+    availability: Availability(ios: .from(16), macos: .never, watchos: .never, tvos: .never, visionos: .never),
     neededFor: "pushes of type pushtotalk", source: .entitlements)
   /// Communication notifications.
   public static let communication = Entitlement(
@@ -90,7 +90,7 @@ public final class Entitlement: Sendable, Equatable {
     "com.apple.developer.usernotifications.time-sensitive",
     availability: Availability(
       ios: .from(15), macos: .from(12), watchos: .from(8), tvos: .from(15), visionos: .from(1)),
-    neededFor: "interruption: time-sensitive", source: .levels)
+    neededFor: "interruption: time-sensitive", source: .timeSensitiveOption)
 
   /// Every entitlement, sorted by key.
   public static let all: [Entitlement] = [

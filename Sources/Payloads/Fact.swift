@@ -82,7 +82,9 @@ extension Fact {
     let absent = Platform.allCases.filter { type.availability.isAbsent(on: $0) }.map(\.title)
     let notes = type.notes.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     let systems = since(type.availability) + (absent.isEmpty ? "" : " Not on \(absent.joined(separator: ", ")).")
-    return Fact("push-type/\(type.name)", ([type.summary + systems] + notes).joined(separator: " "), type.sources)
+    return Fact(
+      "push-type/\(type.name)", ([type.summary + systems] + notes).joined(separator: " "), against: type.against,
+      type.sources)
   }
 
   private static func of(_ field: Field) -> Fact {

@@ -11,8 +11,17 @@ extension Fact {
     Fact(
       "action-identifiers", "Identifiers of actions are unique over all categories of an app.", .declaring),
     Fact(
-      "alarms", "Alarms that must ring are AlarmKit's, outside of UserNotifications and its pending requests.", .alarms),
-    Fact("alert-subtitle", "A subtitle is not shown in all cases.", .generating),
+      "alarms",
+      "Alarms that must ring are AlarmKit's, from iOS 26 on, outside of UserNotifications and its pending requests: they break through Focus and silent mode.",
+      .alarms),
+    Fact(
+      "alarms-description",
+      "Without a text for NSAlarmKitUsageDescription in the Info.plist an app can schedule no alarm.", .alarmDescription
+    ),
+    Fact(
+      "alarms-limit", "A device limits the alarms of an app and answers maximumLimitReached; no number is published.",
+      .alarmError),
+    Fact("alert-subtitle", "A subtitle is not shown in all cases.", .subtitle),
     Fact("alert-text", "A notification without title and body has nothing to show.", .generating.trusted(.inferred)),
     Fact(
       "app-languages", "A device shows texts of an app in a language that the app ships.",
@@ -29,6 +38,16 @@ extension Fact {
       "attachment-refused", "A local request whose attachment is missing, damaged or of another type is not scheduled.",
       .attachment),
     Fact(
+      "apns-keys",
+      "A key of a whole team holds for one environment, one of single topics for both; APNs answers BadEnvironmentKeyIdInToken to a key of the other environment.",
+      .tokenConnection, .newerResponses),
+    Fact(
+      "apns-never-again",
+      "BadDeviceToken, DeviceTokenNotForTopic, Forbidden, ExpiredToken, Unregistered and PayloadTooLarge are answers after which the same request is never sent again.",
+      .newerResponses),
+    Fact(
+      "apns-roots", "Since February 2025 the certificate of APNs is signed by the root USERTrust RSA.", .trustReport),
+    Fact(
       "attachment-type", "Without a type hint the extension of the file's name decides the type of an attachment.",
       against: "the page of the attachment itself says that its data do.", .typeHint, .attachment),
     Fact(
@@ -44,18 +63,23 @@ extension Fact {
       "broadcast-no-storage", "On a channel that stores nothing any expiration but 0 is refused.", .broadcasting,
       .channels),
     Fact(
-      "bundle-id", "A push is addressed to the explicit bundle ID of an app; wildcards receive none.", .registering),
-    Fact("category-replaced", "Registering categories replaces the whole set that was there.", .declaring),
+      "bundle-id", "A push is addressed to the explicit bundle ID of an app; wildcards receive none.",
+      .registering.trusted(.observed)),
+    Fact("category-replaced", "Registering categories replaces the whole set that was there.", .setCategories),
     Fact("category-unknown", "A notification of a category that is not registered shows no actions.", .declaring),
     Fact(
-      "circular-region", "CLCircularRegion.init is deprecated in the systems of 2026; the location trigger is not.",
+      "circular-region",
+      "CLCircularRegion is deprecated in the systems of 2026 in favour of CLCircularGeographicCondition; the location trigger is not.",
       .circularRegion),
     Fact("collapse-too-long", "APNs answers BadCollapseId to a collapse id that is too long.", .responses),
     Fact("critical-volume", "Only the sound of a critical alert has a volume.", .generating),
     Fact("expired", "APNs does not keep a push whose expiration has passed.", .sending),
     Fact(
       "hidden-preview-placeholder",
-      "In the placeholder of hidden previews %u stands for a number, and nothing else does.", .category),
+      "In the placeholder of hidden previews %u stands for the number of messages of the thread.", .hiddenPlaceholder),
+    Fact(
+      "hidden-preview-others", "Of other signs of a format nothing is said in the placeholder of hidden previews.",
+      .hiddenPlaceholder.trusted(.inferred)),
     Fact(
       "interval-crash", "Apps have been reported to crash when they schedule a repeat under 60 seconds.",
       .intervalReport),
@@ -76,6 +100,9 @@ extension Fact {
     Fact(
       "live-activity-final-state", "The push that ends an activity should hold its last content-state.", .activityPushes
     ),
+    Fact(
+      "live-activity-early-dismissal", "What a dismissal date does in an update is not said.",
+      .generating.trusted(.inferred)),
     Fact("live-activity-inputs", "input-push-token and input-push-channel are keys of a start.", .activityPushes),
     Fact(
       "live-activity-nested-keys",
@@ -94,6 +121,10 @@ extension Fact {
     Fact(
       "live-activity-stale-start", "A start that arrives after its stale date does not show.",
       .staleReport.trusted(.observed)),
+    Fact(
+      "live-activity-scheduled",
+      "Since iOS 26 an app can schedule a Live Activity for a moment, with an alert that announces it.",
+      .activityUpdates),
     localPercent,
     Fact(
       "media-download", "App Transport Security refuses addresses without https.", .propertyList),
@@ -132,7 +163,7 @@ extension Fact {
     Fact(
       "sound-places",
       "Sounds are found in Library/Sounds of the app or of its group, and in the app's bundle, in this order.",
-      .soundPage),
+      .namedSound),
     Fact("strings-arguments", "Arguments of a key of the app's strings are texts, for %@.", .generating),
     Fact("strings-missing", "A key that the app's strings lack is shown as it stands.", .archive.trusted(.inferred)),
     Fact(
@@ -143,6 +174,9 @@ extension Fact {
       "token-kinds",
       "A token works only with the topic of its kind; with another one APNs answers DeviceTokenNotForTopic.", .responses
     ),
+    Fact(
+      "time-sensitive-plain", "Without its entitlement a time-sensitive notification is shown as an ordinary one.",
+      .timeSensitiveOption.trusted(.observed)),
     Fact("unknown-keys", "Keys inside aps that the system does not know do nothing.", .generating),
     Fact("unknown-values", "A value that the system does not know counts as not written.", .levels.trusted(.inferred)),
   ]

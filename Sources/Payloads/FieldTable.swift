@@ -87,8 +87,8 @@ extension Field {
       "critical", in: .sound, "critical", at: .sound, .flag, .presentation, criticalSound,
       "Makes the sound a critical one, heard past the mute switch; needs an entitlement."),
     Field(
-      "name", in: .sound, "name", at: .sound, .text, .presentation, criticalSound,
-      "The file, or default."),
+      "name", in: .sound, "name", at: .sound, .text, .presentation, namedCriticalSound,
+      "The file, or default.", source: .criticalNamed),
     Field(
       "volume", in: .sound, "volume", at: .sound, .number(0...1), .presentation, criticalSound,
       "How loud: 0 is silent, 1 is full."),
@@ -162,6 +162,9 @@ extension Field {
   /// Where a critical sound is heard.
   public static let criticalSound = Availability(
     ios: .from(12), macos: .from(10, 14), watchos: .from(5), tvos: .never, visionos: .from(1))
+  /// Where a critical sound can be a file of the app; a watch plays the default one.
+  public static let namedCriticalSound = Availability(
+    ios: .from(12), macos: .from(10, 14), watchos: .never, tvos: .never, visionos: .from(1))
   /// Where a sound can be a file of the app; a watch plays the default sound and critical ones.
   public static let namedSound = Availability(
     ios: .from(10), macos: .from(10, 14), watchos: .never, tvos: .never, visionos: .from(1))
@@ -169,10 +172,10 @@ extension Field {
   public static let broadcast = live(since: .from(18))
   /// Widgets or controls, whichever came first.
   private static let reloads = Availability(
-    ios: .from(18), macos: .from(26), watchos: .from(26), tvos: .unstated, visionos: .from(26))
+    ios: .from(18), macos: .from(26), watchos: .from(26), tvos: .never, visionos: .from(26))
   private static let activity = live(since: .from(16, 1))
   private static let started = live(since: .from(17, 2))
   static func live(since ios: Availability.Entry) -> Availability {
-    Availability(ios: ios, macos: .never, watchos: .never, tvos: .never, visionos: .unstated)
+    Availability(ios: ios, macos: .never, watchos: .never, tvos: .never, visionos: .never)
   }
 }

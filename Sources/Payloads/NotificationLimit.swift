@@ -88,7 +88,7 @@ public struct NotificationLimit: Sendable, Equatable {
   /// Actions that a banner shows.
   public static let actionsInBanner = NotificationLimit(
     "actions-in-banner", .atMost, 2, .count, "Actions that show where there is little room; the first ones.",
-    source: .category)
+    source: .categoryActions)
   /// Actions of a category that can show.
   public static let actions = NotificationLimit(
     "actions", .atMost, 10, .count, "Actions of a category that show where there is room; later ones never do.",
@@ -109,7 +109,7 @@ public struct NotificationLimit: Sendable, Equatable {
   /// Background pushes.
   public static let backgroundPerHour = NotificationLimit(
     "background-per-hour", .atMost, 3, .count, "Background pushes in an hour; the system holds back more.",
-    isChecked: false, source: .backgroundPages)
+    source: .backgroundPages)
   /// Background time.
   public static let backgroundTime = NotificationLimit(
     "background-time", .atMost, 30, .seconds, "The time that a background push gives the app.",
@@ -126,12 +126,17 @@ public struct NotificationLimit: Sendable, Equatable {
     "collapse-id", .atMost, 64, .bytes, "UTF-8 bytes of apns-collapse-id; a longer one is refused.", source: .sending)
   /// Complication pushes.
   public static let complicationsPerDay = NotificationLimit(
-    "complications-per-day", .atMost, 50, .count, "Complication pushes in a day.", isChecked: false,
+    "complications-per-day", .atMost, 50, .count, "Complication pushes in a day; more are not delivered.",
     source: .complications)
   /// A Live Activity's life.
   public static let liveActivityLife = NotificationLimit(
     "live-activity-life", .atMost, 8, .hours, "How long a Live Activity is active before the system ends it.",
-    isChecked: false, source: .activities)
+    source: .activities)
+  /// Updates of a Live Activity with priority 10 in an app that asks for no larger budget. The number is belfry's own.
+  public static let liveActivityUpdatesPerHour = NotificationLimit(
+    "live-activity-updates-per-hour", .atMost, 6, .count,
+    "Updates of priority 10 in an hour that an ordinary budget is likely to have room for; Apple publishes no number.",
+    source: .activityPushes.trusted(.inferred))
   /// A Live Activity after its end.
   public static let liveActivityLinger = NotificationLimit(
     "live-activity-linger", .atMost, 4, .hours, "How long an ended Live Activity stays on the Lock Screen.",
@@ -144,12 +149,12 @@ public struct NotificationLimit: Sendable, Equatable {
   /// Monitored regions.
   public static let regions = NotificationLimit(
     "regions", .atMost, 20, .count, "Regions and other conditions that Core Location monitors for one app.",
-    source: .regions.trusted(.observed))
+    source: .regions)
   /// The shortest repeat.
   public static let repeatInterval = NotificationLimit(
     "repeat-interval", .atLeast, 60, .seconds,
     "A repeating interval; apps have been reported to crash with a shorter one.",
-    source: .intervalTrigger, also: .intervalReport)
+    source: .intervalRepeats, also: .intervalReport)
   /// The service extension's time.
   public static let serviceExtensionTime = NotificationLimit(
     "service-extension-time", .atMost, 30, .seconds,
@@ -173,6 +178,7 @@ public struct NotificationLimit: Sendable, Equatable {
   public static let all: [NotificationLimit] = [
     actions, actionsAdvised, actionsInBanner, attachmentAudio, attachmentImage, attachmentMovie, backgroundPerHour,
     backgroundTime, broadcastStorage, channels, collapseID, complicationsPerDay, liveActivityLife, liveActivityLinger,
+    liveActivityUpdatesPerHour,
     pendingRequests, regions, repeatInterval, serviceExtensionTime, soundLength, storage, storedPushes,
   ]
 

@@ -52,6 +52,8 @@ public final class PushType: Sendable {
   public let summary: String
   /// What else an author must know; sentences.
   public let notes: [String]
+  /// What other pages say against it.
+  public let against: String?
   /// Where this stands.
   public let sources: [Source]
 
@@ -63,7 +65,7 @@ public final class PushType: Sendable {
     entitlements: [Entitlement] = [], infoPlistKeys: [InfoPlistKey] = [], token: TokenKind,
     needsTokenAuthentication: Bool = false, placesSoundInAlert: Bool = false, nestsAlertKeys: Bool = false,
     showsNothing: Bool = false, isForCampaigns: Bool = true,
-    summary: String, notes: [String] = [], sources: [Source]
+    summary: String, notes: [String] = [], against: String? = nil, sources: [Source]
   ) {
     self.name = name
     self.topicSuffix = topicSuffix
@@ -88,6 +90,7 @@ public final class PushType: Sendable {
     self.isForCampaigns = isForCampaigns
     self.summary = summary
     self.notes = notes
+    self.against = against
     self.sources = sources
   }
 

@@ -65,6 +65,7 @@ public struct Source: Sendable, Equatable {
 extension Source {
   private static let day = "2026-11-21"
   private static let spring = "2025-03-08"
+  private static let late = "2026-11-24"
 
   private static func apple(
     _ page: String, _ path: String, copy: String? = nil, read: String? = nil, _ confidence: Confidence = .documented
@@ -127,6 +128,16 @@ extension Source {
   static let controlHandler = apple(
     "WidgetKit, ControlPushHandler", "documentation/widgetkit/controlpushhandler", read: day)
   static let widgetPages = apple("WidgetKit, WidgetPushHandler", "documentation/widgetkit/widgetpushhandler", read: day)
+  static let widgetPushes = apple(
+    "Updating widgets with WidgetKit push notifications",
+    "documentation/widgetkit/updating-widgets-with-widgetkit-push-notifications", read: late)
+  static let voipKind = apple("PKPushType.voIP", "documentation/pushkit/pkpushtype/voip", copy: spring, read: late)
+  static let callMetadata = apple(
+    "PKVoIPPushMetadata.mustReport", "documentation/pushkit/pkvoippushmetadata/mustreport", read: late)
+  static let complicationKind = apple(
+    "PKPushType.complication", "documentation/pushkit/pkpushtype/complication", copy: spring, read: late)
+  static let fileProviderKind = apple(
+    "PKPushType.fileProvider", "documentation/pushkit/pkpushtype/fileprovider", copy: spring, read: late)
   static let newerSending = apple(
     "Sending notification requests to APNs",
     "documentation/usernotifications/sending-notification-requests-to-apns", read: day)
@@ -137,8 +148,17 @@ extension Source {
   static let body = apple(
     "UNNotificationContent, body", "documentation/usernotifications/unnotificationcontent/body", copy: spring, read: day
   )
+  static let subtitle = apple(
+    "UNNotificationContent, subtitle", "documentation/usernotifications/unnotificationcontent/subtitle", copy: spring,
+    read: late)
   static let request = apple(
-    "UNNotificationRequest", "documentation/usernotifications/unnotificationrequest", copy: spring)
+    "UNNotificationRequest, init(identifier:content:trigger:)",
+    "documentation/usernotifications/unnotificationrequest/init%28identifier:content:trigger:%29", copy: spring,
+    read: late)
+  static let intervalRepeats = apple(
+    "UNTimeIntervalNotificationTrigger, init(timeInterval:repeats:)",
+    "documentation/usernotifications/untimeintervalnotificationtrigger/init%28timeinterval:repeats:%29", copy: spring,
+    read: late)
   static let intervalTrigger = apple(
     "UNTimeIntervalNotificationTrigger", "documentation/usernotifications/untimeintervalnotificationtrigger",
     copy: spring, read: day)
@@ -148,6 +168,12 @@ extension Source {
     "UNLocationNotificationTrigger", "documentation/usernotifications/unlocationnotificationtrigger", copy: spring)
   static let soundPage = apple(
     "UNNotificationSound", "documentation/usernotifications/unnotificationsound", copy: spring)
+  static let namedSound = apple(
+    "UNNotificationSound, init(named:)", "documentation/usernotifications/unnotificationsound/init%28named:%29",
+    copy: spring, read: late)
+  static let criticalNamed = apple(
+    "UNNotificationSound, criticalSoundNamed(_:)",
+    "documentation/usernotifications/unnotificationsound/criticalsoundnamed%28_:%29", copy: spring, read: late)
   static let attachment = apple(
     "UNNotificationAttachment", "documentation/usernotifications/unnotificationattachment", copy: spring, read: day)
   static let typeHint = apple(
@@ -155,9 +181,23 @@ extension Source {
     "documentation/usernotifications/unnotificationattachmentoptionstypehintkey", read: day)
   static let category = apple(
     "UNNotificationCategory", "documentation/usernotifications/unnotificationcategory", copy: spring)
-  static let categoryOptions = apple(
-    "UNNotificationCategoryOptions", "documentation/usernotifications/unnotificationcategoryoptions", read: "2026-11-22"
-  )
+  static let categoryActions = apple(
+    "UNNotificationCategory, actions", "documentation/usernotifications/unnotificationcategory/actions", copy: spring,
+    read: late)
+  static let hiddenPlaceholder = apple(
+    "UNNotificationCategory, hiddenPreviewsBodyPlaceholder",
+    "documentation/usernotifications/unnotificationcategory/hiddenpreviewsbodyplaceholder", copy: spring, read: late)
+  static let setCategories = apple(
+    "UNUserNotificationCenter, setNotificationCategories(_:)",
+    "documentation/usernotifications/unusernotificationcenter/setnotificationcategories%28_:%29", copy: spring,
+    read: late)
+  /// The page of one option of categories, by the name of its property.
+  static func option(_ property: String) -> Source {
+    apple(
+      "UNNotificationCategoryOptions.\(property)",
+      "documentation/usernotifications/unnotificationcategoryoptions/\(property.lowercased())", copy: spring, read: late
+    )
+  }
   static let declaring = apple(
     "Declaring your actionable notification types",
     "documentation/usernotifications/declaring-your-actionable-notification-types", copy: spring)
@@ -169,7 +209,7 @@ extension Source {
   static let regions = apple(
     "Monitoring the user's proximity to geographic regions",
     "documentation/corelocation/monitoring-the-user-s-proximity-to-geographic-regions", read: day)
-  static let circularRegion = apple("CLCircularRegion", "documentation/corelocation/clcircularregion", read: day)
+  static let circularRegion = apple("CLCircularRegion", "documentation/corelocation/clcircularregion", read: late)
   static let communication = apple(
     "Implementing communication notifications",
     "documentation/usernotifications/implementing-communication-notifications", read: day)
@@ -180,6 +220,23 @@ extension Source {
   static let propertyList = apple(
     "Information Property List", "documentation/bundleresources/information-property-list", read: day)
   static let alarms = apple("AlarmKit", "documentation/alarmkit", read: day)
+  static let alarmDescription = apple(
+    "NSAlarmKitUsageDescription",
+    "documentation/bundleresources/information-property-list/nsalarmkitusagedescription", read: late)
+  static let alarmError = apple(
+    "AlarmManager.AlarmError", "documentation/alarmkit/alarmmanager/alarmerror", read: late)
+  static let activityUpdates = apple("ActivityKit updates", "documentation/updates/activitykit", read: late)
+  static let timeSensitiveOption = apple(
+    "UNAuthorizationOptions.timeSensitive", "documentation/usernotifications/unauthorizationoptions/timesensitive",
+    copy: spring, read: late)
+  static let newerResponses = apple(
+    "Handling notification responses from APNs",
+    "documentation/usernotifications/handling-notification-responses-from-apns", read: late)
+  static let tokenConnection = apple(
+    "Establishing a token-based connection to APNs",
+    "documentation/usernotifications/establishing-a-token-based-connection-to-apns", read: late)
+  static let trustReport = report(
+    "Apple's answer in forum thread 773306", "https://developer.apple.com/forums/thread/773306")
   static let guidelines = apple(
     "Human Interface Guidelines, Notifications", "design/human-interface-guidelines/notifications", copy: "2026-03",
     read: day)

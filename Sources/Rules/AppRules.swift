@@ -4,7 +4,8 @@ package import Diagnostics
 package enum AppRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .addressLetter, .doubtfulSound, .mediaAddress, .mediaName, .missingEntitlement, .missingInfoPlist, .oddStrings,
+    .addressLetter, .doubtfulMedia, .doubtfulSound, .mediaAddress, .mediaName, .missingEntitlement, .missingInfoPlist,
+    .oddStrings,
     .stringsArguments, .unknownCategory, .unknownLink, .unknownMedia, .unknownSound, .unknownStringsKey,
     .unplayableSound, .unusableMedia,
   ]
@@ -57,6 +58,12 @@ extension Rule {
       "limit/attachment-movie",
     ],
     fix: "Convert or shrink the file.", bad: "", good: "")
+  package static let doubtfulMedia = Rule(
+    "doubtful-media", .warning, summary: "a media file may be too large",
+    why:
+      "Apple writes 5 MB, 10 MB and 50 MB. A file between so many million bytes and so many times 1,048,576 is too large by one reading and not by the other; the request of one that is too large is not scheduled.",
+    facts: ["limit/attachment-image", "limit/attachment-audio", "limit/attachment-movie"],
+    fix: "Make the file smaller.", bad: "", good: "")
   package static let mediaAddress = Rule(
     "media-address", summary: "the media of a push is not an https address",
     why: "The service extension downloads it; App Transport Security refuses http.",

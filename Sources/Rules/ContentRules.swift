@@ -51,8 +51,8 @@ extension Rule {
       """,
     good: "push: { expires: 1d }")
   package static let emptyAlert = Rule(
-    "empty-alert", fixed: .refused, summary: "an alert has no text",
-    why: "Apple says that a subtitle is not shown in all cases, so belfry wants a line that is.",
+    "empty-alert", fixed: .refused, alsoWarning: true, summary: "an alert has no text",
+    why: "There is nothing to show. Of a subtitle alone Apple says that it is not shown in all cases.",
     facts: ["alert-subtitle", "alert-text"],
     fix: "Add `body` or `title`.",
     bad: "alert: { subtitle: Hello } # expect", good: "alert: { title: Hello }")

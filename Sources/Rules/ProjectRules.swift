@@ -156,9 +156,9 @@ extension Rule {
       "# file: more.yaml\ncategories:\n  OFFER: { actions: [ { id: GO, title: Have a look at all our offers } ] } # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER: { actions: [ { id: GO, title: Have a look } ] }")
   package static let hiddenPreview = Rule(
-    "hidden-preview-format", fixed: .refused, summary: "a hidden-preview placeholder holds something else than %u",
-    why: "iOS fills in the number of notifications for %u and knows nothing else.",
-    facts: ["hidden-preview-placeholder"],
+    "hidden-preview-format", .warning, summary: "a hidden-preview placeholder holds something else than %u",
+    why: "The system fills in the number of notifications for %u; Apple's page tells of no other sign.",
+    facts: ["hidden-preview-placeholder", "hidden-preview-others"],
     fix: "Use %u, or no placeholder.",
     bad: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%@ offers\" # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%u offers\"")

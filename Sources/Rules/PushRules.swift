@@ -4,7 +4,8 @@ package import Diagnostics
 package enum PushRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .broadcastChannel, .expiryTooLong, .liveActivityKeys, .missingExpiry, .missingFinalState, .mutableContent,
+    .broadcastChannel, .expiryTooLong, .lateStaleDate, .liveActivityKeys, .missingExpiry, .missingFinalState,
+    .mutableContent,
     .platformTooOld, .pushOnly, .pushPriority, .pushTypeContent,
   ]
 }
@@ -18,7 +19,7 @@ extension Rule {
     bad: "push: { type: background, content-available: true, expires: 1d } # expect",
     good: "push: { type: alert, expires: 1d }")
   package static let pushPriority = Rule(
-    "push-priority", fixed: .refused, summary: "a header does not fit the push type",
+    "push-priority", fixed: .refused, alsoWarning: true, summary: "a header does not fit the push type",
     why:
       "A background push of another priority than 5 is an error for APNs. For other types belfry takes the priorities that Apple's pages name; what becomes of others is not documented.",
     facts: ["push-type/background", "live-activity-priority", "header/apns-priority"],
@@ -76,20 +77,37 @@ extension Rule {
     bad: "push: { channel: dGVzdA==, expires: 1d } # expect", good: "push: { expires: 1d }")
   package static let pushOnly = Rule(
     "push-only-key", fixed: .notUnderstood, summary: "a local campaign has keys of a push",
-    why: "A local notification never meets APNs.",
+    why:
+      "A local notification never meets APNs. A Live Activity for a moment is one that the app itself can schedule from iOS 26 on.",
+    facts: ["live-activity-scheduled"],
     fix: "Take the keys away, or deliver by push.",
     bad: "deliver: local\npush: { expires: 1d } # expect", good: "deliver: local")
   package static let liveActivityKeys = Rule(
-    "live-activity-keys", fixed: .refused, summary: "a Live Activity push lacks a key, or has one too many",
-    why: "APNs answers 200, and nothing appears on the device.",
-    facts: ["live-activity-start", "live-activity-start-silent", "live-activity-inputs", "limit/live-activity-linger"],
+    "live-activity-keys", fixed: .refused, alsoWarning: true,
+    summary: "a Live Activity push lacks a key, or has one too many",
+    why:
+      "APNs answers 200, and nothing appears on the device. What is only cut short, or of which Apple says nothing, is a warning.",
+    facts: [
+      "live-activity-start", "live-activity-start-silent", "live-activity-inputs", "limit/live-activity-linger",
+      "live-activity-early-dismissal",
+    ],
     fix: "Add or take away what the message names.",
     bad: "live-activity: { event: start, content-state: { minutes: 5 } } # expect",
     good: "live-activity: { event: update, content-state: { minutes: 5 } }")
+  package static let lateStaleDate = Rule(
+    "late-stale-date", .warning, summary: "a Live Activity is called out of date only after the system has ended it",
+    why: "An activity is active for eight hours at most, so `stale-after` beyond them never marks anything.",
+    facts: ["limit/live-activity-life"], fix: "Write when the state is no longer right.",
+    bad: "live-activity: { event: update, content-state: { minutes: 5 }, stale-after: 3d } # expect",
+    good: "live-activity: { event: update, content-state: { minutes: 5 }, stale-after: 1h }")
   package static let platformTooOld = Rule(
     "platform-too-old", .warning,
     summary: "a key has no effect on the oldest system that the app runs on",
-    why: "Older systems ignore what they do not know.", facts: ["unknown-keys", "trigger/location"],
+    why: "Older systems ignore what they do not know.",
+    facts: [
+      "unknown-keys", "trigger/location", "category-option/allow-announcement",
+      "category-option/hidden-previews-show-title", "field/aps.sound.name",
+    ],
     fix: "Raise the minimum, or accept it with a suppression.",
     bad: """
       filter-criteria: work # expect

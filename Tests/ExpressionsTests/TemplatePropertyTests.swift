@@ -18,7 +18,7 @@ import Testing
     "prepend: \"x\\\"\"", "replace: \"a\", \"\u{1F600}\"", "replace: \"s\", city", "replace: city, \"yy\"",
     "replace: \"ß\"", "remove: \"e\"",
     "round", "round: 1", "floor", "ceil", "plus: 1", "plus: 0.5", "minus: points", "times: 3", "times: 0.25",
-    "percent_encode",
+    "json", "percent_encode",
     "times: spend",
     "divided_by: 3", "divided_by: 0.5", "divided_by: -7", "divided_by: weight", "modulo: 7", "modulo: -2.5", "size",
     "date: \"%A %-d. %B %Y %H:%M\"", "date: \"%j%n%s%%\"",

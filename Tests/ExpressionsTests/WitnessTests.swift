@@ -39,6 +39,8 @@ import Testing
     ("{{ nickname | default: \"\" | truncate: 20 }}", 120),
     // A scalar of four bytes, three letters each.
     ("{{ city | percent_encode }}", 144), ("{{ plan | percent_encode }}", 4),
+    // Escaped twice, as a control is worst, with marks that are escaped once.
+    ("{{ city | json }}", 88), ("{{ plan | json }}", 8), ("{{ points | json }}", 7),
     // Nobody has to say which environment a token is for.
     ("{{ environment | default: \"longer than production\" }}", 22),
   ]

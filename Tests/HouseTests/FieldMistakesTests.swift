@@ -16,7 +16,7 @@ import Workspace
       belfry: 1
       app: { bundle-id: com.example.a, platforms: { ios: "18.0" } }
       locales: { source: en, shipped: [en] }
-      attributes: { ends: { type: timestamp }, born: { type: date }, n: { type: integer, min: 0, max: 9 } }
+      attributes: { ends: { type: timestamp }, born: { type: date }, n: { type: integer, min: 0, max: 9 }, who: { type: text, max: 9 } }
       """,
       "c.yaml": text + "\n",
     ]
@@ -56,6 +56,41 @@ import Workspace
     ),
     Case(head + "alert: Hi\ndata: { a: ~ }", ["null-value"]),
     Case(head + "live-activity: { event: update, content-state: { a: ~, b: [~], c: { d: ~ } } }"),
+    // JSON inside a text.
+    Case(
+      head + "alert: Hi\ndata: { props: '{\"who\":\"{{ who }}\"}' }",
+      ["unescaped-json", "\"{{ who }}\" is not escaped", "write {{ who | json }} without quotation marks"]),
+    Case(
+      head + "live-activity: { event: update, content-state: { props: '[\"a {{ who }}\", {{ n }}]' } }",
+      ["unescaped-json", "| json at the end"]),
+    Case(
+      head + "alert: Hi\ndata: { props: '{\"who\":\"{{ who | json }}\"}' }",
+      ["unescaped-json", "writes quotation marks inside of others"]),
+    Case(
+      head
+        + "alert: Hi\ndata: { a: '{\"who\":{{ who | json }},\"n\":\"{{ n }}\",\"m\":{{ n }}}', b: '{ {{ who }} }', c: '{{ who }}' }"
+    ),
+    // Budgets of the system.
+    Case(
+      head.replacing(
+        "{ at: 2029-12-24 18:30, zone: UTC }", with: "{ every: day, at: [\"10:00\", \"10:20\", \"10:40\"], zone: UTC }")
+        + "live-activity: { event: update, content-state: { n: 1 }, stale-after: 8h }"),
+    Case(
+      head + "live-activity: { event: update, content-state: { n: 1 }, stale-after: 481m }",
+      ["late-stale-date", "ends before it is out of date", "at most \"8h\""]),
+    Case(
+      head.replacing(
+        "{ at: 2029-12-24 18:30, zone: UTC }",
+        with: "{ every: day, at: [\"10:00\", \"10:20\", \"10:40\", \"10:59\"], zone: UTC }"
+      )
+      .replacing("{ expires: 1d }", with: "{ expires: 1d, content-available: true }"),
+      ["push-budget", "4 background pushes come within an hour"]),
+    Case(
+      head.replacing(
+        "{ at: 2029-12-24 18:30, zone: UTC }",
+        with: "{ every: day, at: [\"10:00\", \"10:20\", \"10:40\", \"11:00\"], zone: UTC }"
+      )
+      .replacing("{ expires: 1d }", with: "{ expires: 1d, content-available: true }")),
     // Intervals of whole days.
     Case(local + "alert: Hi\nschedule: { every: 24h }", ["drifting-interval", "every: day"]),
     Case(local + "alert: Hi\nschedule: { every: 7d }", ["drifting-interval", "every: week"]),
@@ -159,6 +194,62 @@ import Workspace
       try Self.told(
         Self.head + "alert: Hi",
         ["belfry.yaml": base.replacing("§", with: ", info-plist: Info.plist"), "Info.plist": plist]) == [])
+  }
+
+  /// What an app's systems never have, have only later, or do not heed any more.
+  @Test(arguments: [
+    (
+      "watchos: \"10.0\"", "sound: { name: a.caf, critical: true }", "",
+      "watchOS never has a critical sound of the app's own"
+    ),
+    ("ios: \"16.0\", watchos: \"10.0\"", "sound: { name: a.caf, critical: true }", "", ""),
+    ("watchos: \"10.0\"", "sound: { name: default, critical: true }", "", ""),
+    ("ios: \"16.0\"", "", "[allow-announcement]", "\"allow-announcement\\\" does nothing from iOS 16.0 on"),
+    ("ios: \"14.0\"", "", "[allow-announcement]", ""),
+    ("ios: \"16.0\", watchos: \"6.0\"", "", "[allow-announcement]", ""),
+    ("macos: \"13.0\"", "", "[allow-in-car-play]", "macOS never has the option"),
+    ("ios: \"10.0\"", "", "[hidden-previews-show-title]", "needs iOS 11.0"),
+    ("ios: \"11.0\"", "", "[hidden-previews-show-title, custom-dismiss-action]", ""),
+  ]) func systemsAreThoseOfTheSymbols(platforms: String, more: String, options: String, message: String) throws {
+    var files = [
+      "belfry.yaml":
+        "belfry: 1\napp: { bundle-id: com.example.a, platforms: { \(platforms) } }\nlocales: { source: en, shipped: [en] }\n"
+    ]
+    if !options.isEmpty { files["k.yaml"] = "categories: { K: { options: \(options) } }\n" }
+    let told = try Self.told(Self.head + "alert: Hi\n" + more, files).filter { $0.hasPrefix("platform-too-old") }
+    #expect(told.count == (message.isEmpty ? 0 : 1), "\(told)")
+    #expect(told.allSatisfy { $0.contains(message.replacing("\\", with: "")) }, "\(told)")
+  }
+
+  @Test func aWatchHasRegionsSinceEight() throws {
+    func told(_ version: String) throws -> [String] {
+      try Self.told(
+        Self.local + "alert: Hi\nschedule: { when: enter, region: { id: a, latitude: 1, longitude: 1, radius: 100 } }",
+        [
+          "belfry.yaml":
+            "belfry: 1\napp: { bundle-id: com.example.a, platforms: { watchos: \"\(version)\" } }\nlocales: { source: en, shipped: [en] }\n"
+        ])
+    }
+    #expect(try told("7.0").map { $0.contains("a schedule with a region needs watchOS 8.0") } == [true])
+    #expect(try told("8.0") == [])
+  }
+
+  /// Apple's megabytes have two readings: an 8-bit WAV file between them, one below and one beyond.
+  @Test(arguments: [(0x4C_4B_10 - 0x100, ""), (0x4C_4C_10, "doubtful-media"), (0x50_01_10, "unusable-media")])
+  func sizesBetweenTwoReadings(data: Int, rule: String) throws {
+    func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
+    let head = Array("RIFF".utf8) + number(data + 36, 4) + Array("WAVEfmt ".utf8) + number(16, 4) + number(1, 2)
+    let format = number(1, 2) + number(8000, 4) + number(8000, 4) + number(1, 2) + number(8, 2)
+    let bytes = head + format + Array("data".utf8) + number(data, 4) + [UInt8](repeating: 0x20, count: data)
+    let text = try #require(String(validating: bytes, as: UTF8.self))
+    let told = try Self.told(
+      Self.local + "alert: Hi\nschedule: { every: day, at: '09:00', zone: device }\nmedia: a.wav",
+      [
+        "belfry.yaml":
+          "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: \"18.0\" }, media: media/ }\nlocales: { source: en, shipped: [en] }\n",
+        "media/a.wav": text,
+      ])
+    #expect(told.map { String($0.prefix { $0 != ":" }) } == (rule.isEmpty ? [] : [rule]), "\(told)")
   }
 
   private static let pointer =

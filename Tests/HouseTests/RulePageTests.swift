@@ -14,7 +14,7 @@ import Workspace
     "region-limit",
     "stray-carriage-return", "strings-arguments", "too-many-nodes", "unknown-strings-key", "unplayable-sound",
     "unreadable-file",
-    "unusable-media",
+    "unusable-media", "doubtful-media",
   ]
 
   @Test func listIsSortedAndUnique() {

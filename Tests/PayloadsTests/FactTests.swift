@@ -16,7 +16,7 @@ import Testing
     #expect(!fact.sources.isEmpty)
     for source in fact.sources {
       #expect(!source.page.isEmpty)
-      #expect(source.address.wholeMatch(of: /https:\/\/[a-z.]+\/[A-Za-z0-9\/._-]*/) != nil, "\(source.address)")
+      #expect(source.address.wholeMatch(of: /https:\/\/[a-z.]+\/[A-Za-z0-9\/._:%-]*/) != nil, "\(source.address)")
       let dates = [source.read, source.copy].compactMap { $0 }
       #expect(!dates.isEmpty, "\(source.page) has no date")
       for date in dates { #expect(date.wholeMatch(of: /20[0-9]{2}-[01][0-9](-[0-3][0-9])?/) != nil, "\(date)") }
@@ -37,7 +37,7 @@ import Testing
     #expect(
       contested.map(\.id) == [
         "attachment-type", "limit/stored-pushes", "live-activity-certificate", "live-activity-priority",
-        "local-percent", "pending-lost",
+        "local-percent", "pending-lost", "push-type/fileprovider", "push-type/voip",
       ])
     for fact in contested {
       #expect(fact.against != nil && fact.sources.count > 1, "\(fact.id)")

@@ -25,7 +25,8 @@ import Testing
         "attachment-movie: at most 50000000 bytes", "background-per-hour: at most 3",
         "background-time: at most 30 seconds", "broadcast-storage: at most 8 hours", "channels: at most 10000",
         "collapse-id: at most 64 bytes", "complications-per-day: at most 50", "live-activity-life: at most 8 hours",
-        "live-activity-linger: at most 4 hours", "pending-requests: at most 64", "regions: at most 20",
+        "live-activity-linger: at most 4 hours", "live-activity-updates-per-hour: at most 6",
+        "pending-requests: at most 64", "regions: at most 20",
         "repeat-interval: at least 60 seconds", "service-extension-time: at most 30 seconds",
         "sound-length: below 30 seconds", "storage: at most 30 days", "stored-pushes: at most 1",
       ])
@@ -36,7 +37,8 @@ import Testing
     #expect(Fact.named("limit/stored-pushes")?.confidence == .contested, "two of Apple's pages disagree")
     let inferred = NotificationLimit.all.filter { $0.sources.allSatisfy { $0.confidence == .inferred } }.map(\.name)
     #expect(
-      inferred == ["attachment-audio", "attachment-image", "attachment-movie"], "Apple does not say which megabyte")
+      inferred == ["attachment-audio", "attachment-image", "attachment-movie", "live-activity-updates-per-hour"],
+      "Apple does not say which megabyte, nor how many updates an hour has room for")
   }
 
   @Test func boundsKnowTheirDirection() {
@@ -80,7 +82,12 @@ import Testing
         "hidden-previews-show-title hiddenPreviewsShowTitle 4",
         "hidden-previews-show-subtitle hiddenPreviewsShowSubtitle 8", "allow-announcement allowAnnouncement 16",
       ])
-    #expect(CategoryOption.all.filter { $0.ignoredSince != nil }.map(\.name) == ["allow-announcement"])
+    let old = PlatformVersion(14)
+    #expect(CategoryOption.all.allSatisfy { !$0.isIgnored(on: .ios, from: old) })
+    #expect(
+      CategoryOption.all.filter { $0.isIgnored(on: .ios, from: PlatformVersion(15)) }.map(\.name)
+        == ["allow-announcement"])
+    #expect(CategoryOption.named("allow-announcement")?.isIgnored(on: .watchos, from: PlatformVersion(7)) == true)
     #expect(
       ActionOption.all.map { "\($0.name) \($0.property) \($0.bit)" } == [
         "authentication-required authenticationRequired 1", "destructive destructive 2", "foreground foreground 4",

@@ -8,15 +8,15 @@ import Testing
     arguments: [
       ("alert", "", [10, 5, 1], 10, 4096, ""),
       ("background", "", [5], 5, 4096, ""),
-      ("complication", ".complication", [10, 5, 1], 10, 4096, "ipados macos tvos"),
-      ("controls", ".push-type.controls", [10, 5, 1], 10, 4096, ""),
+      ("complication", ".complication", [10, 5, 1], 10, 4096, "ipados macos tvos visionos"),
+      ("controls", ".push-type.controls", [10, 5, 1], 10, 4096, "tvos visionos"),
       ("fileprovider", ".pushkit.fileprovider", [10, 5, 1], 10, 4096, "watchos"),
-      ("liveactivity", ".push-type.liveactivity", [10, 5], 10, 4096, "macos watchos tvos"),
-      ("location", ".location-query", [10, 5], 5, 4096, "macos watchos tvos"),
+      ("liveactivity", ".push-type.liveactivity", [10, 5], 10, 4096, "macos watchos tvos visionos"),
+      ("location", ".location-query", [10, 5], 5, 4096, "macos watchos tvos visionos"),
       ("mdm", "", [10, 5], 10, 4096, "watchos"),
-      ("pushtotalk", ".voip-ptt", [10], 10, 4096, "macos watchos tvos"),
-      ("voip", ".voip", [10, 5, 1], 10, 5120, "watchos"),
-      ("widgets", ".push-type.widgets", [10, 5, 1], 10, 4096, ""),
+      ("pushtotalk", ".voip-ptt", [10], 10, 4096, "macos watchos tvos visionos"),
+      ("voip", ".voip", [10, 5, 1], 10, 5120, ""),
+      ("widgets", ".push-type.widgets", [10, 5, 1], 10, 4096, "tvos"),
     ] as [(String, String, [Int], Int, Int, String)])
   func everyRowIsApples(row: (String, String, [Int], Int, Int, String)) throws {
     let type = try #require(PushType.named(row.0))

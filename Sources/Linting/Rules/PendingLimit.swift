@@ -10,8 +10,8 @@ public enum PendingLimit: ProjectRule {
   public static let rule = Rule(
     "pending-limit", summary: "the local campaigns need more pending requests than a device holds",
     why:
-      "A device holds 64 requests of an app. Which ones it drops beyond that is not documented, and it does not say so.",
-    facts: ["limit/pending-requests", "pending-lost"],
+      "A device holds 64 requests of an app. Which ones it drops beyond that is not documented, and it does not say so. From iOS 26 on, what must ring can be an alarm of AlarmKit, which is none of them.",
+    facts: ["limit/pending-requests", "pending-lost", "alarms"],
     fix: "Let a repetition be one trigger (no from, until or count), shorten it, or deliver a campaign by push.",
     bad: """
       deliver: local

@@ -7,7 +7,7 @@ extension PushType {
     body: .fixed(["aps": ["content-changed": true]]), families: [.reload], requires: ["content-changed"],
     expiration: .zeroByDefault,
     availability: Availability(
-      ios: .from(18), macos: .from(26), watchos: .from(26), tvos: .unstated, visionos: .unstated),
+      ios: .from(18), macos: .from(26), watchos: .from(26), tvos: .never, visionos: .never),
     entitlements: [.apsEnvironment], token: .control,
     showsNothing: true,
     summary: "Hints that the app's controls should reload.",

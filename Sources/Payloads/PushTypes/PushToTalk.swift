@@ -4,7 +4,7 @@ extension PushType {
     "pushtotalk", topicSuffix: ".voip-ptt", priorities: [10], defaultPriority: 10,
     body: .own, expiration: .zeroRequired,
     availability: Availability(
-      ios: .from(16), macos: .never, watchos: .never, tvos: .never, visionos: .unstated),
+      ios: .from(16), macos: .never, watchos: .never, tvos: .never, visionos: .never),
     entitlements: [.apsEnvironment, .pushToTalk], infoPlistKeys: [.pushToTalk], token: .pushToTalk,
     summary: "Tells of a speaker in a Push to Talk channel that the person has joined.",
     notes: ["the token is valid only while the person has joined the channel"],

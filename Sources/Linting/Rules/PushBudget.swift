@@ -1,0 +1,93 @@
+import Checking
+import Clocks
+public import Diagnostics
+import Language
+import Payloads
+public import Planning
+
+/// `push-budget`
+public enum PushBudget: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "push-budget", .warning, summary: "more pushes of a kind than the system has a budget for",
+    why:
+      "The system holds pushes back that show nothing: two or three background pushes an hour reach an app, and 50 a day a complication. Updates of a Live Activity with priority 10 spend an hourly budget of which Apple publishes no number; an app asks for a larger one in its Info.plist. What goes beyond is dropped without a word. Each campaign is counted by itself.",
+    facts: [
+      "limit/background-per-hour", "limit/complications-per-day", "limit/live-activity-updates-per-hour",
+      "info-plist/NSSupportsLiveActivitiesFrequentUpdates", "push-type/liveactivity",
+    ],
+    fix: "Send less often. For a Live Activity: `priority: 5` for what can wait, or the key in the Info.plist.",
+    bad: """
+      # file: hello.yaml
+      campaign: hello
+      deliver: push
+      audience: all
+      schedule: { every: day, at: ["10:00", "10:10", "10:20", "10:30"], zone: UTC } # expect
+      push: { content-available: true, expires: 1h }
+      """,
+    good: """
+      # file: hello.yaml
+      campaign: hello
+      deliver: push
+      audience: all
+      schedule: { every: day, at: ["10:00", "10:30"], zone: UTC }
+      push: { content-available: true, expires: 1h }
+      """)
+
+  /// What the system counts, and for how long.
+  private struct Budget: Sendable {
+    let limit: NotificationLimit
+    let seconds: Int64
+    let what: String
+    let period: String
+    let help: String
+    let isSpent: @Sendable (Campaign, Project) -> Bool
+  }
+
+  private static let budgets = [
+    Budget(
+      limit: .backgroundPerHour, seconds: 3600, what: "background pushes", period: "within an hour",
+      help: "send them less often; what the app must know at once can come with an alert",
+      isSpent: { campaign, _ in campaign.push?.type.name == "background" }),
+    Budget(
+      limit: .complicationsPerDay, seconds: 86_400, what: "pushes for a complication", period: "within a day",
+      help: "send them less often; a complication made with WidgetKit is reloaded by the push type \"widgets\"",
+      isSpent: { campaign, _ in campaign.push?.type.name == "complication" }),
+    Budget(
+      limit: .liveActivityUpdatesPerHour, seconds: 3600, what: "updates of priority 10", period: "within an hour",
+      help:
+        "write \"priority: 5\" under \"push\" for what can wait, or add \(InfoPlistKey.frequentLiveActivityUpdates.needed) to the app's Info.plist",
+      isSpent: { campaign, project in
+        guard campaign.liveActivity?.event == .update, campaign.push?.priority == 10 else { return false }
+        return project.isSatisfied(.frequentLiveActivityUpdates) == false
+      }),
+  ]
+
+  /// How many moments are looked at: those of a week at one a quarter of an hour.
+  private static let most = 700
+
+  /// The densest stretch of the next days.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    let campaign = plan.campaign
+    guard campaign.push != nil, campaign.schedule.isOnCalendar else { return }
+    for budget in budgets where budget.isSpent(campaign, context.project) {
+      let moments = campaign.schedule.moments(
+        from: context.now, until: context.now.adding(TimeSpan(seconds: 8 * 86_400)), device: .utc, limit: most)
+      let count = densest(moments.map(\.instant.seconds), within: budget.seconds)
+      guard !budget.limit.allows(count) else { continue }
+      findings.report(
+        rule, at: campaign.schedule.span, "\(count) \(budget.what) come \(budget.period)",
+        note: budget.limit.summary, help: Advice(budget.help))
+    }
+  }
+
+  /// The most moments in a row that lie less than so many seconds apart.
+  private static func densest(_ moments: [Int64], within seconds: Int64) -> Int {
+    var (first, best) = (0, 0)
+    for (place, moment) in moments.enumerated() {
+      while moments[first] <= moment - seconds { first += 1 }
+      best = max(best, place - first + 1)
+    }
+    return best
+  }
+}

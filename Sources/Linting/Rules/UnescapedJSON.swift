@@ -1,0 +1,145 @@
+import Checking
+public import Diagnostics
+import Expressions
+public import Planning
+
+/// `unescaped-json`
+public enum UnescapedJSON: LintRule {
+  /// The page.
+  public static let rule = Rule(
+    "unescaped-json", .warning, summary: "a value stands in JSON inside a text as it is",
+    why:
+      "Some apps decode JSON from a text, for example what Expo's widgets call `props`. A name with a quotation mark or a backslash ends the text in the middle there, and nothing of it is decoded.",
+    fix: "Write the value with the filter `json`, which writes the quotation marks and escapes what needs it.",
+    bad: "data: { props: '{\"who\":\"{{ first_name | default: \"Ann\" }}\"}' } # expect",
+    good: "data: { props: '{\"who\":{{ first_name | default: \"Ann\" | json }}}' }")
+
+  /// In `data` and in what a Live Activity gets.
+  public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    let campaign = plan.campaign
+    let activity = campaign.liveActivity
+    for member in campaign.variants.flatMap(\.content.data) + (activity?.contentState ?? [])
+      + (activity?.attributes ?? [])
+    {
+      look(member.value, member, campaign, into: &findings)
+    }
+  }
+
+  private static func look(
+    _ node: DataNode, _ member: DataMember, _ campaign: Campaign, into findings: inout [Finding]
+  ) {
+    switch node {
+    case .template(let template):
+      guard let output = JSONText(template.source)?.outputs.first(where: { isWrong($0, campaign) }) else { return }
+      let shown = "{{ \(output.inside) }}"
+      let finding = Finding(
+        rule, at: member.span ?? campaign.head,
+        output.isJSON ? "\"\(shown)\" writes quotation marks inside of others" : "\"\(shown)\" is not escaped for JSON",
+        notes: [Finding.Note("a value with \" or \\ in it makes JSON that no app can read")],
+        help: Advice(
+          output.isJSON
+            ? "take the quotation marks around it away: the filter json writes them"
+            : output.isWhole
+              ? "write {{ \(output.inside) | json }} without quotation marks around it"
+              : "make one value of it, with | prepend: \"…\" and | append: \"…\", and | json at the end"))
+      if findings.last?.span != finding.span || findings.last?.rule !== rule { findings.append(finding) }
+    case .array(let items): for item in items { look(item, member, campaign, into: &findings) }
+    case .object(let members): for inner in members { look(inner.value, inner, campaign, into: &findings) }
+    case .literal: return
+    }
+  }
+
+  /// Whether an output can break the JSON around it: numbers and the like cannot, nor can the words of an enumeration in quotation marks.
+  private static func isWrong(_ output: JSONText.Output, _ campaign: Campaign) -> Bool {
+    if output.isJSON { return output.isQuoted }
+    guard let column = campaign.columns.index(of: output.name) else { return output.isQuoted }
+    switch campaign.columns.attributes[column].type {
+    case .text: return true
+    case .enumeration: return !output.isQuoted
+    default: return false
+    }
+  }
+}
+
+/// JSON that is written into a text, with outputs of a template in it.
+private struct JSONText {
+  /// A value that is filled in.
+  struct Output {
+    /// What stands between the braces.
+    let inside: String
+    /// The name that it begins with.
+    let name: String
+    /// Whether it stands in quotation marks of the JSON.
+    let isQuoted: Bool
+    /// Whether these stand directly around it, or there are none.
+    var isWhole: Bool
+    /// Whether it ends with the filter `json`.
+    let isJSON: Bool
+  }
+
+  private(set) var outputs: [Output] = []
+
+  /// Nothing where a text does not look like an object or a list of JSON.
+  init?(_ source: String) {
+    let bytes = Array(source.utf8)
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    guard let start = bytes.firstIndex(where: { !isBlank($0) }), let end = bytes.lastIndex(where: { !isBlank($0) }),
+      start < end
+    else { return nil }
+    let isObject = bytes[start] == UInt8(ascii: "{") && bytes[end] == UInt8(ascii: "}")
+    let isList = bytes[start] == UInt8(ascii: "[") && bytes[end] == UInt8(ascii: "]")
+    let second = bytes[(start + 1)...].first { !isBlank($0) }
+    guard isObject && second == UInt8(ascii: "\"") || isList && second.map({ "[{\"".utf8.contains($0) }) == true else {
+      return nil
+    }
+    read(bytes)
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    var (at, isQuoted, isBehindQuote) = (0, false, false)
+    while at < bytes.count {
+      let next = at + 1 < bytes.count ? bytes[at + 1] : 0
+      switch bytes[at] {
+      case UInt8(ascii: "\\") where isQuoted: at += 2
+      case UInt8(ascii: "\""):
+        isQuoted.toggle()
+        isBehindQuote = isQuoted
+        at += 1
+        continue
+      case UInt8(ascii: "{") where next == UInt8(ascii: "%"):
+        at = Self.end(of: UInt8(ascii: "%"), in: bytes, from: at + 2)
+      case UInt8(ascii: "{") where next == UInt8(ascii: "{") && isOutput(bytes, at):
+        let end = Self.end(of: UInt8(ascii: "}"), in: bytes, from: at + 2)
+        let closes = end < bytes.count && bytes[end] == UInt8(ascii: "\"")
+        add(bytes[(at + 2)..<max(at + 2, end - 2)], isQuoted: isQuoted, isWhole: !isQuoted || isBehindQuote && closes)
+        at = end
+      default: at += 1
+      }
+      isBehindQuote = false
+    }
+  }
+
+  /// Whether two braces begin an output, and are not an object in an object.
+  private func isOutput(_ bytes: [UInt8], _ at: Int) -> Bool {
+    bytes[(at + 2)...].first { $0 != 0x20 && $0 != UInt8(ascii: "-") } != UInt8(ascii: "\"")
+  }
+
+  private mutating func add(_ inside: ArraySlice<UInt8>, isQuoted: Bool, isWhole: Bool) {
+    let text = String(decoding: inside, as: UTF8.self).split(separator: " ").joined(separator: " ")
+    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    outputs.append(
+      Output(
+        inside: text, name: String(name), isQuoted: isQuoted, isWhole: isWhole,
+        isJSON: text.split(separator: "|").last?.split(separator: " ").elementsEqual(["json"]) == true))
+  }
+
+  /// Behind the `%}` or `}}` that comes next.
+  private static func end(of mark: UInt8, in bytes: [UInt8], from start: Int) -> Int {
+    var at = start
+    while at + 1 < bytes.count {
+      if bytes[at] == mark, bytes[at + 1] == UInt8(ascii: "}") { return at + 2 }
+      at += 1
+    }
+    return bytes.count
+  }
+}
