@@ -190,7 +190,7 @@ CHECKS = [
           of_token(lambda t, r, w, c: w.clock.now() - t.issued > facts.TOKEN_SECONDS)),
     Check("future", ANY, "ExpiredProviderToken", f"`iat` is at most {FUTURE_SECONDS // 60} minutes ahead", TOKENS.inferred(),
           of_token(lambda t, r, w, c: t.issued - w.clock.now() > FUTURE_SECONDS)),
-    Check("team", ANY, "UnrelatedKeyIdInToken", "all tokens of a connection are of one team", RESPONSES,
+    Check("team", ANY, "UnrelatedKeyIdInToken", "all tokens of a connection are of one team", RESPONSES.inferred(),
           of_token(lambda t, r, w, c: c.token is not None and c.token.claims.get("iss") != t.claims.get("iss"))),
     Check("renewal", ANY, "TooManyProviderTokenUpdates", f"a connection changes its token no sooner than {facts.RENEWAL_SECONDS // 60} minutes after the one before",
           TOKENS, of_token(is_renewed_early)),
