@@ -182,7 +182,7 @@ CHECKS = [
     Check("alg", ANY, "InvalidProviderToken", "`alg` is ES256", TOKENS, of_token(lambda t, r, w, c: t.header.get("alg") != "ES256")),
     Check("kid", ANY, "InvalidProviderToken", "`kid` is the id of a key that the double knows; without keys, ten capital letters and digits", TOKENS, of_token(is_bad_key)),
     Check("iss", ANY, "InvalidProviderToken", "`iss` is the key's team; without keys, ten capital letters and digits", TOKENS, of_token(is_bad_team)),
-    Check("iat", ANY, "InvalidProviderToken", "`iat` is a whole number", TOKENS, of_token(lambda t, r, w, c: t.issued is None)),
+    Check("iat", ANY, "InvalidProviderToken", "`iat` is a number", TOKENS, of_token(lambda t, r, w, c: t.issued is None)),
     Check("form of the signature", ANY, "InvalidProviderToken", "the signature is 64 bytes, R and S, not DER", ES256,
           of_token(lambda t, r, w, c: len(t.signature) != 64)),
     Check("signature", ANY, "InvalidProviderToken", "the signature is the key's; checked where the double has the public key", TOKENS, of_token(is_bad_signature)),

@@ -25,7 +25,7 @@ class Connection(asyncio.Protocol):
         self.count = self.last = 0
         self.closing, self.then = None, None
         self.token, self.token_since = None, 0
-        self.is_silent = self.is_held = self.has_no_pong = self.is_acknowledged = False
+        self.is_over = self.is_silent = self.is_held = self.has_no_pong = self.is_acknowledged = False
 
     # Beginning and end
 
@@ -53,6 +53,7 @@ class Connection(asyncio.Protocol):
         self.flush()
 
     def connection_lost(self, error):
+        self.is_over = True
         self.streams.clear()
         self.unsent.clear()
 

@@ -37,6 +37,7 @@ class Server:
             link.context = self.plain
 
     def connection(self):
+        self.connections = {one for one in self.connections if not one.is_over}
         made = Connection(self.world)
         self.connections.add(made)
         return made

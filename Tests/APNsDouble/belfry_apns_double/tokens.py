@@ -33,9 +33,9 @@ class ProviderToken:
 
     @property
     def issued(self):
-        """Unix seconds; None where the token does not say so in whole numbers."""
+        """Unix seconds; None where the token does not say so as a number. PyAPNs2 writes fractions, and APNs takes them."""
         value = self.claims.get("iat")
-        return value if isinstance(value, int) and not isinstance(value, bool) else None
+        return value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
 
     def verifies(self, key):
         """Whether a key has signed it: 32 bytes of R and 32 of S."""
