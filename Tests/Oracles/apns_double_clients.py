@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Other people's clients against the APNs double of Tests/APNsDouble: each must get what APNs is documented to answer.
+"""The APNs double of Tests/APNsDouble: its own tests, then other people's clients, each of which must get what APNs is documented to answer.
 
     apns_double_clients.py [--requests 1000]
 
@@ -14,6 +14,7 @@ import apns_double_environment as environment
 if __name__ == "__main__": environment.enter()
 from apns_double_environment import Double
 
+HERE = pathlib.Path(__file__).resolve().parent
 APP, KEY_ID, TEAM_ID = "com.example.app", "ABC123DEFG", "DEF123GHIJ"
 
 
@@ -123,13 +124,19 @@ def h2load(folder, requests):
     yield f"{requests * 5} accepted, {rate.split(',')[1].strip()}"
 
 
+def tests(folder, requests):
+    done = subprocess.run([sys.executable, "-W", "ignore", "-m", "unittest", "-b"], cwd=HERE.parent / "APNsDouble", capture_output=True, text=True)
+    if done.returncode: raise Different(done.stderr[-3000:])
+    yield done.stderr.splitlines()[-3]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--requests", type=int, default=1000)
     wanted = parser.parse_args()
     differences = 0
     with environment.certificates() as folder:
-        for client, program in [(aioapns, None), (apns2, None), (curl, "curl"), (h2load, "h2load")]:
+        for client, program in [(tests, None), (aioapns, None), (apns2, None), (curl, "curl"), (h2load, "h2load")]:
             if program and not shutil.which(program):
                 print(f"{client.__name__:8} not tried: {program} is missing")
                 continue

@@ -244,7 +244,7 @@ class Connection(asyncio.Protocol):
             self.owed.discard(id)
             return self.ledger.finding(f"no answer was possible: {type(error).__name__}")
         data = self.h2.data_to_send()
-        if "continuation" in rules: data = frames.continued(data)
+        if "continuation" in rules: data = frames.continued(data, rules["continuation"]["frames"])
         if "cut" in rules:
             self.write(data if rules["cut"]["after"] == "status" else data[:len(data) // 2])
             return self.cut(rules["cut"]["how"])

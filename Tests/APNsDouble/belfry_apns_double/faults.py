@@ -35,7 +35,8 @@ FAULTS = [
     Fault("split-body", REQUEST, {}, "sends the body of an answer byte by byte, each in a frame of its own", "the same as of a whole body"),
     Fault("garbage-body", REQUEST, {}, "sends a body that is neither JSON nor UTF-8, after 200 as well", "what the status says"),
     Fault("no-apns-id", REQUEST, {}, "leaves `apns-id` out of the answer", "the stream says whose answer it is"),
-    Fault("continuation", REQUEST, {}, "splits the headers of the answer into HEADERS and CONTINUATION frames of a byte each", "the same as of whole headers"),
+    Fault("continuation", REQUEST, {"frames": 4}, "splits the headers of the answer into so many frames, HEADERS and CONTINUATION; nghttp2 takes nine and ends the connection at more",
+          "the same as of whole headers"),
     Fault("cut", REQUEST, {"after": "processing", "how": "reset"},
           "ends the connection: `after` nothing (the request is not processed), processing, half (of the answer's first frame) or status; "
           "`how` is reset (TCP RST), fin (TCP FIN, TLS without close_notify) or tls (close_notify)",
@@ -93,7 +94,7 @@ class Rule:
         self.at, self.length = listed(line.get("at")), line.get("length", 1)
         self.every, self.share, self.times = line.get("every"), line.get("share"), line.get("times")
         self.connections, self.per = listed(line.get("connection")), line.get("per", "run")
-        numbers = [self.length, *[value for value in (self.every, self.times) if value is not None], *(self.at or []), *(self.connections or [])]
+        numbers = [self.length, self.parameters.get("frames", 1), *[value for value in (self.every, self.times) if value is not None], *(self.at or []), *(self.connections or [])]
         if any(not isinstance(value, int) or isinstance(value, bool) or value < 1 for value in numbers):
             raise ScriptError(f"numbers of fault {number}, {self.fault.name}, must be whole and at least 1")
         if self.share is not None and (not isinstance(self.share, (int, float)) or not 0 <= self.share <= 1):

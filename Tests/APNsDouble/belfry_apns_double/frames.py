@@ -27,15 +27,16 @@ def without_pongs(data):
     return b"".join(frame(*parts) for parts in each(data) if not (parts[0] == PING and parts[1] & ACK))
 
 
-def continued(data):
-    """Frames with each HEADERS torn into one of a byte and CONTINUATIONs of a byte each."""
+def continued(data, count):
+    """Frames with each HEADERS torn into one and CONTINUATIONs, as many together as `count` says and the payload has bytes for."""
     out = []
     for kind, flags, stream, payload in each(data):
         if kind != HEADERS:
             out.append(frame(kind, flags, stream, payload))
             continue
-        pieces = [payload[at:at + 1] for at in range(len(payload))]
+        count = min(count, len(payload))
+        pieces = [payload[index * len(payload) // count:(index + 1) * len(payload) // count] for index in range(count)]
         for index, piece in enumerate(pieces):
-            last = END_HEADERS if index == len(pieces) - 1 else 0
+            last = END_HEADERS if index == count - 1 else 0
             out.append(frame(HEADERS, flags & ~END_HEADERS | last, stream, piece) if index == 0 else frame(CONTINUATION, last, stream, piece))
     return b"".join(out)
