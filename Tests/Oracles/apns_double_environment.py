@@ -60,7 +60,7 @@ class Double:
     def settle(self, seconds=5):
         """Waits until what a sender that has ended left in the network is read: it may still be processed."""
         end = time.monotonic() + seconds
-        open = lambda: [one for one in list(self.server.connections) if not one.is_over and not one.is_silent]
+        open = lambda: [one for one in list(self.server.connections) if one.transport and not one.is_over and not one.is_silent]
         while open() and time.monotonic() < end: time.sleep(0.01)
 
     def entries(self):

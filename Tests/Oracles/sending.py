@@ -40,7 +40,7 @@ schedule: { now: true }
 alert: { title: Hello, body: '{{ name | default: "You" }}: it works' }
 push: { expires: 1d }
 """
-MOST_SECONDS, STATES = 120, ("accepted", "rejected", "gone", "deferred", "unknown", "pending", "flying", "expired", "late", "repeated", "suppressed")
+MOST_SECONDS = 120
 WAITING = ("pending", "waiting", "flying")
 JWT = re.compile(rb"eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{20,}")
 
@@ -50,7 +50,7 @@ class Different(Exception): pass
 
 # --- The invariants ---
 
-def broken(lines, states, counts, accepted, known=None, doubled=0):
+def broken(lines, states, counts, accepted, doubled=0):
     """Which invariants do not hold, in words. `lines`: the ids of the batch; `states`: id to state, None where the sender does not say; `counts`: state to number;
     `accepted`: id to how often the ledger has it; `doubled`: how many ids may be there twice."""
     wrong = []
@@ -124,17 +124,18 @@ class Sender:
     """One journal, and the runs that go on with it. `told` is everything that they wrote."""
 
     def __init__(self, program, folder, batch, port, certificates, streams, words):
-        self.program, self.journal, self.told, self.statuses = program, folder / "journal", b"", []
+        self.program, self.journal, self.told, self.statuses, self.seconds = program, folder / "disk" / "journal", b"", [], []
         self.words = [program, "send", batch.folder, "--confirm", CAMPAIGN, "--server", f"localhost:{port}", "--ca-file", certificates / "ca.pem",
                       "--key", certificates / f"AuthKey_{KEY_ID}.p8", "--key-id", KEY_ID, "--team-id", TEAM_ID, "--journal", self.journal, "--streams", streams, *words]
         self.words = [str(word) for word in self.words]
 
-    def start(self, *more):
+    def start(self, *more, under=()):
         # In files: a pipe that nobody reads would hold the sender up.
         self.output = tempfile.TemporaryFile()
-        return subprocess.Popen([*self.words, *more], stdin=subprocess.DEVNULL, stdout=self.output, stderr=subprocess.STDOUT)
+        return subprocess.Popen([*under, *self.words, *more], stdin=subprocess.DEVNULL, stdout=self.output, stderr=subprocess.STDOUT)
 
     def end(self, child, kill_after=None):
+        began = time.monotonic()
         try: status = child.wait(MOST_SECONDS if kill_after is None else kill_after)
         except subprocess.TimeoutExpired:
             child.kill()
@@ -145,9 +146,10 @@ class Sender:
         self.output.close()
         self.told += self.said
         self.statuses.append(status)
+        self.seconds.append(round(time.monotonic() - began, 1))
         return status
 
-    def run(self, *more): return self.end(self.start(*more))
+    def run(self, *more, under=()): return self.end(self.start(*more, under=under))
 
     def ask(self, format):
         done = subprocess.run([self.program, "send", "status", "--journal", str(self.journal), "--format", format], capture_output=True, timeout=MOST_SECONDS)
@@ -190,7 +192,7 @@ class Trial:
 
     def __init__(self, oracle, case, streams, seed):
         self.oracle, self.case, self.streams, self.seed = oracle, case, streams, seed
-        self.batch, self.certificates = oracle.batch(LINES.get(streams, 800)), oracle.certificates
+        self.batch, self.certificates = oracle.batch(LINES[streams]), oracle.certificates
 
     def run(self):
         """Counts of the states at the end. Different says what is wrong."""
@@ -199,8 +201,11 @@ class Trial:
         config = {"keys": keys, "topics": [APP], "gone": gone, "streams": 1000, **self.case.config}
         with tempfile.TemporaryDirectory(prefix="belfry-sending-", ignore_cleanup_errors=True) as folder, Double(self.certificates, self.case.faults, self.seed, **config) as double:
             self.double = double
+            (pathlib.Path(folder) / "disk").mkdir()
             self.sender = Sender(self.oracle.program, pathlib.Path(folder), self.batch, double.port, self.certificates, self.streams, self.case.words)
-            try: return self.steps()
+            try:
+                counts = self.steps()
+                return counts, self.sender.seconds
             except Different as different:
                 raise Different(f"{different}\n      statuses {self.sender.statuses}, ledger {double.summary}\n      said: {self.sender.said[-400:].decode(errors='replace')}") from None
             finally:
@@ -209,6 +214,8 @@ class Trial:
     def check(self, step, doubled=0):
         accepted = {id: entry.accepted for id, entry in self.double.entries().items() if entry.accepted}
         counts, states = self.sender.counts(), self.sender.states()
+        # Ended before there was a journal: nothing has begun.
+        if step in ("killed", "with the fault") and not counts and not states and not self.double.world.ledger.requests: return counts, states
         if wrong := broken(self.batch.ids, states, counts, accepted, doubled=doubled): raise Different(f"{step}: " + "; ".join(wrong))
         return counts, states
 
@@ -218,9 +225,7 @@ class Trial:
 
     def steps(self):
         sender, case = self.sender, self.case
-        if case.kills: self.kill()
-        else: sender.run()
-        self.ended("with the fault", 0, 3, 4, *(["killed"] if case.kills else []))
+        self.begin()
         if sender.journal.exists(): self.check("with the fault")
         self.double.heal()
         for _ in range(3):
@@ -244,6 +249,12 @@ class Trial:
         if counts.get("unknown") or any(counts.get(state) for state in WAITING): raise Different(f"6: unknown sent again: {counts}")
         if found := secrets(self.batch, self.certificates, sender.written()): raise Different(f"written: {', '.join(found)}")
         return counts
+
+    def begin(self):
+        """The first run, or the first few."""
+        if self.case.kills: self.kill()
+        else: self.sender.run()
+        self.ended("with the fault", 0, 3, 4, *(["killed"] if self.case.kills else []))
 
     def kill(self):
         """Ends the sender at random moments until one run ends by itself, or it was killed often enough."""
@@ -283,7 +294,10 @@ class Oracle:
         streams = [int(text) for text in wanted.streams.split(",")] if wanted.streams else [1, 100, 1000] if self.is_full else [100]
         seeds = range(wanted.seed, wanted.seed + (wanted.seeds or (3 if self.is_full else 1)))
         cases = [case for case in CASES if (self.is_full or case.small or wanted.only) and wanted.only in case.name]
-        return [(case, count, seed) for case in cases for count in streams for seed in seeds]
+        # More seeds where the sender is killed: 300 moments.
+        more = lambda case: range(seeds.start, seeds.start + 5 * len(seeds)) if case.kills and self.is_full else seeds
+        every = [(case, count, seed) for case in cases for count in streams for seed in more(case)]
+        return [trial for trial in every if not trial[0].once or trial[1:] == (streams[-1], wanted.seed)]
 
 
 def main():
@@ -305,14 +319,14 @@ def main():
         trials = oracle.trials(wanted)
         for case, streams, seed in trials:
             start = time.monotonic()
-            try: counts = Trial(oracle, case, streams, seed).run()
+            try: counts, runs = Trial(oracle, case, streams, seed).run()
             except Different as different:
                 differences += 1
                 if differences <= 40:
                     print(f"{case.name}, {streams} streams, seed {seed}: {different}\n      again: sending.py {wanted.sender} --only '{case.name}' --streams {streams} --seed {seed} --seeds 1", flush=True)
                 continue
             oracle.seconds.setdefault(streams, (time.monotonic() - start) / 5)
-            if oracle.is_full: print(f"{case.name:32} {streams:5} streams, seed {seed}: {time.monotonic() - start:4.1f} s, {', '.join(f'{count} {state}' for state, count in sorted(counts.items()))}", flush=True)
+            if oracle.is_full: print(f"{case.name:32} {streams:5} streams, seed {seed}: {time.monotonic() - start:4.1f} s {runs}, {', '.join(f'{count} {state}' for state, count in sorted(counts.items()))}", flush=True)
         if oracle.keep: print(f"journals are in {oracle.keep}")
     print(f"sending   {len(trials)} trials, seed {wanted.seed}, {oracle.kills} kills, {sum(oracle.unknown.values())} lines unknown, {time.monotonic() - began:.0f} s: {differences} differences")
     return 1 if differences else 0

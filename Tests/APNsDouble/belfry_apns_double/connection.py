@@ -23,6 +23,7 @@ class Connection(asyncio.Protocol):
         self.h2 = h2.connection.H2Connection(h2.config.H2Configuration(client_side=False, header_encoding="utf-8"))
         self.streams, self.unsent, self.owed = {}, {}, set()
         self.count = self.last = 0
+        self.transport = None
         self.closing, self.then = None, None
         self.token, self.token_since = None, 0
         self.is_over = self.is_silent = self.is_held = self.has_no_pong = self.is_acknowledged = False

@@ -50,4 +50,4 @@ class Server:
     async def __aexit__(self, *_):
         self.listener.close()
         for connection in self.connections:
-            if hasattr(connection, "transport"): connection.transport.abort()
+            if connection.transport: connection.transport.abort()
