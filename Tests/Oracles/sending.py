@@ -41,6 +41,9 @@ alert: { title: Hello, body: '{{ name | default: "You" }}: it works' }
 push: { expires: 1d }
 """
 MOST_SECONDS = 120
+GONE_AT = 1_700_000_000_123
+# What a sender that gives up on an answer may do.
+ALLOWED = {"a stream was reset by the client"}
 WAITING = ("pending", "waiting", "flying")
 JWT = re.compile(rb"eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{20,}")
 
@@ -73,8 +76,8 @@ def broken(lines, states, counts, accepted, doubled=0):
     return wrong
 
 
-def can_fail():
-    """Made-up ledgers must break each invariant, and a right one none."""
+def can_fail(folder):
+    """Made-up ledgers must break each invariant, and a right one none; and secrets must be found. How many were tried."""
     right = (["a", "b", "c"], {"a": "accepted", "b": "unknown", "c": "pending"}, {"accepted": 1, "unknown": 1, "pending": 1}, {"a": 1, "b": 1})
     tries = [
         ("", right), ("1", (right[0], right[1], {"accepted": 2, "unknown": 1, "pending": 1}, right[3])), ("1", (right[0], {"a": "accepted"}, {"accepted": 1}, right[3])),
@@ -83,7 +86,11 @@ def can_fail():
     for number, words in tries:
         found = {text[0] for text in broken(*words)}
         if (number in found) != bool(number) or not number and found: raise Different(f"the oracle finds {found}, not invariant {number}, in {words}")
-    return len(tries)
+    batch, key = collections.namedtuple("Batch", "tokens")(["0f" * 32]), (folder / f"AuthKey_{KEY_ID}.p8").read_bytes()
+    hidden = "eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJERUYxMjNHSElKIn0." + "x" * 86
+    for written, expected in [(b"nothing", []), (key, ["the key"]), (hidden.encode(), ["a provider token"]), (b"0f" * 32, ["a device token"]), (b"\x0f" * 40, ["a device token"])]:
+        if secrets(batch, folder, b"before " + written + b" behind") != expected: raise Different(f"the oracle does not find {expected} in {written[:20]}")
+    return len(tries) + 5
 
 
 def aioapns_fails(folder):
@@ -168,8 +175,8 @@ class Sender:
         """The state of each id; None where the sender does not say."""
         status, out, _ = self.ask("jsonl")
         if status == 2: return None
-        rows = [json.loads(line) for line in out.splitlines()]
-        return {row["apns_id"]: row["state"] for row in rows}
+        self.rows = [json.loads(line) for line in out.splitlines()]
+        return {row["apns_id"]: row["state"] for row in self.rows}
 
     def written(self):
         return self.told + b"".join(path.read_bytes() for path in sorted(self.journal.rglob("*")) if path.is_file()) if self.journal.exists() else self.told
@@ -178,9 +185,10 @@ class Sender:
 def secrets(batch, certificates, written):
     """What may not be in what was written, and is."""
     key = (certificates / f"AuthKey_{KEY_ID}.p8").read_text()
-    body = "".join(line for line in key.splitlines() if "-" not in line)
+    parts = [line for line in key.splitlines() if "-" not in line]
     found = ["a provider token"] if JWT.search(written) else []
-    if body[40:72].encode() in written or base64.b64decode(body)[36:68] in written: found.append("the key")
+    # Its last line is the public key's, as are the bytes behind the first 32 of the secret.
+    if any(part[8:40].encode() in written for part in parts[:2]) or base64.b64decode("".join(parts))[36:68] in written: found.append("the key")
     if any(token.encode() in written or bytes.fromhex(token) in written for token in batch.tokens): found.append("a device token")
     return found
 
@@ -197,7 +205,7 @@ class Trial:
     def run(self):
         """Counts of the states at the end. Different says what is wrong."""
         keys = [{"key_id": KEY_ID, "team": TEAM_ID, "file": str(self.certificates / f"AuthKey_{KEY_ID}.p8")}]
-        gone = self.batch.tokens[::self.case.gone] if self.case.gone else []
+        gone = dict.fromkeys(self.batch.tokens[::self.case.gone], GONE_AT) if self.case.gone else {}
         config = {"keys": keys, "topics": [APP], "gone": gone, "streams": 1000, **self.case.config}
         with tempfile.TemporaryDirectory(prefix="belfry-sending-", ignore_cleanup_errors=True) as folder, Double(self.certificates, self.case.faults, self.seed, **config) as double:
             self.double = double
@@ -216,8 +224,25 @@ class Trial:
         counts, states = self.sender.counts(), self.sender.states()
         # Ended before there was a journal: nothing has begun.
         if step in ("killed", "with the fault") and not counts and not states and not self.double.world.ledger.requests: return counts, states
-        if wrong := broken(self.batch.ids, states, counts, accepted, doubled=doubled): raise Different(f"{step}: " + "; ".join(wrong))
+        wrong = broken(self.batch.ids, states, counts, accepted, doubled=doubled) + self.unfitting(states)
+        if wrong: raise Different(f"{step}: " + "; ".join(wrong))
         return counts, states
+
+    def unfitting(self, states):
+        """What the sender did or says beside the invariants that does not fit the ledger."""
+        entries, summary = self.double.world.ledger.entries, self.double.summary
+        wrong = [f"finding: {text}" for text in summary["findings"] if text not in ALLOWED]
+        planted = {line["reason"] for line in self.case.faults if "reason" in line} | ({"Unregistered"} if self.case.gone else set())
+        wrong += [f"answered {reason}, which is of no fault" for reason in self.double.world.ledger.reasons if reason not in planted]
+        early = [id for id, entry in entries.items() if entry.status in (500, 503) and entry.processed > 1 and not entry.accepted]
+        if early: wrong.append(f"{len(early)} were handed over again within minutes of a 500 or 503")
+        has_reasons = not {"garbage-body", "no-body"} & {line["fault"] for line in self.case.faults}
+        for row in self.sender.rows if states is not None else []:
+            if row["state"] not in ("rejected", "gone"): continue
+            entry, said = entries[row["apns_id"]], (row.get("status"), row.get("reason") if has_reasons else None)
+            if said != (entry.status, entry.reason if has_reasons else None): wrong.append(f"the sender says {said}, the answer was {entry.status} {entry.reason}")
+            elif row["state"] == "gone" and row.get("timestamp") != GONE_AT: wrong.append(f"gone at {row.get('timestamp')}, not {GONE_AT}")
+        return wrong[:5]
 
     def ended(self, step, *allowed):
         status = self.sender.statuses[-1]
@@ -315,7 +340,7 @@ def main():
     differences, began = 0, time.monotonic()
     with environment.certificates() as certificates, tempfile.TemporaryDirectory(prefix="belfry-sending-") as folder:
         oracle = Oracle(wanted, certificates, pathlib.Path(folder))
-        print(f"the oracle can fail: {can_fail()} made-up ledgers, and {aioapns_fails(certificates)} of 400 that aioapns sends twice", flush=True)
+        print(f"the oracle can fail: {can_fail(certificates)} made-up ledgers and secrets, and {aioapns_fails(certificates)} of 400 that aioapns sends twice", flush=True)
         trials = oracle.trials(wanted)
         for case, streams, seed in trials:
             start = time.monotonic()
