@@ -38,17 +38,17 @@ async def aioapns_sends(folder, port, ids, streams=100, seconds=60):
     sender = APNs(key=(folder / f"AuthKey_{KEY_ID}.p8").read_text(), key_id=KEY_ID, team_id=TEAM_ID, topic=APP, max_connections=1,
                   ssl_context=ssl.create_default_context(cafile=folder / "ca.pem"))
     sender.pool.protocol_class = type("Local", (sender.pool.protocol_class,), {"APNS_SERVER": "localhost", "APNS_PORT": port})
-    room, told = asyncio.Semaphore(streams), {}
+    room, reported = asyncio.Semaphore(streams), {}
 
     async def send(number, id):
         async with room:
             request = NotificationRequest(device_token=token(number), message={"aps": {"alert": "Hello"}}, notification_id=id, push_type=PushType.ALERT)
-            try: told[id] = (await asyncio.wait_for(sender.pool.send_notification(request), seconds)).status
-            except Exception as error: told[id] = type(error).__name__
+            try: reported[id] = (await asyncio.wait_for(sender.pool.send_notification(request), seconds)).status
+            except Exception as error: reported[id] = type(error).__name__
 
     await asyncio.gather(*(send(number, id) for number, id in enumerate(ids)))
     sender.pool.close()
-    return told
+    return reported
 
 
 def identifiers(count): return [f"97e49bba-037b-8ee7-8541-{number:012x}" for number in range(count)]
@@ -56,15 +56,15 @@ def identifiers(count): return [f"97e49bba-037b-8ee7-8541-{number:012x}" for num
 
 def aioapns(folder, requests):
     with Double(folder, keys=keys(folder)) as double:
-        told = asyncio.run(aioapns_sends(folder, double.port, identifiers(requests)))
-        same("aioapns", collections.Counter(told.values()), {"200": requests})
+        reported = asyncio.run(aioapns_sends(folder, double.port, identifiers(requests)))
+        same("aioapns", collections.Counter(reported.values()), {"200": requests})
         same("the ledger", (double.summary["accepted"], double.summary["doubled"]), (requests, 0))
     yield f"{requests} accepted"
     with Double(folder, keys=keys(folder), faults=[{"fault": "goaway", "every": 97}], latency_ms=20) as double:
-        told = asyncio.run(aioapns_sends(folder, double.port, identifiers(requests)))
+        reported = asyncio.run(aioapns_sends(folder, double.port, identifiers(requests)))
         doubled = double.summary["doubled"]
         if not doubled: raise Different("GOAWAYs made aioapns send nothing twice: does the double count?")
-        yield f"GOAWAY every 97: {sum(status == '200' for status in told.values())} reported as accepted, {doubled} of them twice"
+        yield f"GOAWAY every 97: {sum(status == '200' for status in reported.values())} reported as accepted, {doubled} of them twice"
 
 
 def apns2(folder, requests):
@@ -80,8 +80,8 @@ def apns2(folder, requests):
         credentials._Credentials__ssl_context = context
         client = type("Local", (APNsClient,), {"LIVE_SERVER": "localhost", "DEFAULT_PORT": double.port})(credentials)
         batch = [Notification(token=token(number), payload=Payload(alert="Hello")) for number in range(requests)]
-        told = client.send_notification_batch(batch, topic=APP, push_type=NotificationType.Alert)
-        results = collections.Counter(result if isinstance(result, str) else result[0] for result in told.values())
+        reported = client.send_notification_batch(batch, topic=APP, push_type=NotificationType.Alert)
+        results = collections.Counter(result if isinstance(result, str) else result[0] for result in reported.values())
         same("apns2-up", results, {"Success": requests - 1, "Unregistered": 1})
         same("the ledger", (double.summary["accepted"], double.summary["doubled"]), (requests - 1, 0))
     yield f"{requests - 1} accepted, 1 gone"

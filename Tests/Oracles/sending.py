@@ -98,9 +98,9 @@ def aioapns_fails(folder):
     from apns_double_clients import aioapns_sends, identifiers, keys
     ids = identifiers(400)
     with Double(folder, keys=keys(folder), faults=[{"fault": "goaway", "every": 97}], latency_ms=20) as double:
-        told = asyncio.run(aioapns_sends(folder, double.port, ids))
+        reported = asyncio.run(aioapns_sends(folder, double.port, ids))
         accepted = {id: entry.accepted for id, entry in double.entries().items() if entry.accepted}
-    states = {id: "accepted" if told[id] == "200" else "unknown" for id in ids}
+    states = {id: "accepted" if reported[id] == "200" else "unknown" for id in ids}
     wrong = broken(ids, states, dict(collections.Counter(states.values())), accepted)
     if not any(text.startswith("2") for text in wrong): raise Different(f"aioapns breaks only {wrong}")
     return sum(count > 1 for count in accepted.values())
@@ -128,16 +128,16 @@ class Batch:
 # --- The sender ---
 
 class Sender:
-    """One journal, and the runs that go on with it. `told` is everything that they wrote."""
+    """One journal, and the runs that go on with it. `output_of_all` is everything that they wrote."""
 
     def __init__(self, program, folder, batch, port, certificates, streams, words):
-        self.program, self.journal, self.told, self.statuses, self.seconds = program, folder / "disk" / "journal", b"", [], []
+        self.program, self.journal, self.output_of_all, self.statuses, self.seconds = program, folder / "disk" / "journal", b"", [], []
         self.words = [program, "send", batch.folder, "--confirm", CAMPAIGN, "--server", f"localhost:{port}", "--ca-file", certificates / "ca.pem",
                       "--key", certificates / f"AuthKey_{KEY_ID}.p8", "--key-id", KEY_ID, "--team-id", TEAM_ID, "--journal", self.journal, "--streams", streams, *words]
         self.words = [str(word) for word in self.words]
 
     def start(self, *more, under=()):
-        # In files: a pipe that nobody reads would hold the sender up.
+        # In files: a pipe that is not read would hold the sender up.
         self.output = tempfile.TemporaryFile()
         return subprocess.Popen([*under, *self.words, *more], stdin=subprocess.DEVNULL, stdout=self.output, stderr=subprocess.STDOUT)
 
@@ -151,7 +151,7 @@ class Sender:
         self.output.seek(0)
         self.said = self.output.read()
         self.output.close()
-        self.told += self.said
+        self.output_of_all += self.said
         self.statuses.append(status)
         self.seconds.append(round(time.monotonic() - began, 1))
         return status
@@ -160,16 +160,16 @@ class Sender:
 
     def ask(self, format):
         done = subprocess.run([self.program, "send", "status", "--journal", str(self.journal), "--format", format], capture_output=True, timeout=MOST_SECONDS)
-        self.told += done.stdout + done.stderr
+        self.output_of_all += done.stdout + done.stderr
         return done.returncode, done.stdout, done.stderr.decode(errors="replace")
 
     def counts(self):
         """A count for each state that has lines."""
         status, out, err = self.ask("json")
-        try: told = json.loads(out)
+        try: reported = json.loads(out)
         except ValueError: raise Different(f"1: the status ends with {status} and is no JSON: {out[:200]!r} {err[-300:]}") from None
-        if told["lines"] != sum(told["states"].values()): raise Different(f"1: lines are {told['lines']}, states {told['states']}")
-        return {state: count for state, count in told["states"].items() if count}
+        if reported["lines"] != sum(reported["states"].values()): raise Different(f"1: lines are {reported['lines']}, states {reported['states']}")
+        return {state: count for state, count in reported["states"].items() if count}
 
     def states(self):
         """The state of each id; None where the sender does not say."""
@@ -179,7 +179,7 @@ class Sender:
         return {row["apns_id"]: row["state"] for row in self.rows}
 
     def written(self):
-        return self.told + b"".join(path.read_bytes() for path in sorted(self.journal.rglob("*")) if path.is_file()) if self.journal.exists() else self.told
+        return self.output_of_all + b"".join(path.read_bytes() for path in sorted(self.journal.rglob("*")) if path.is_file()) if self.journal.exists() else self.output_of_all
 
 
 def secrets(batch, certificates, written):
@@ -348,10 +348,12 @@ def main():
             except Different as different:
                 differences += 1
                 if differences <= 40:
-                    print(f"{case.name}, {streams} streams, seed {seed}: {different}\n      again: sending.py {wanted.sender} --only '{case.name}' --streams {streams} --seed {seed} --seeds 1", flush=True)
+                    print(f"{case.name}, {streams} streams, seed {seed}: {different}\n"
+                          f"      again: sending.py {wanted.sender} --only '{case.name}' --streams {streams} --seed {seed} --seeds 1", flush=True)
                 continue
-            oracle.seconds.setdefault(streams, (time.monotonic() - start) / 5)
-            if oracle.is_full: print(f"{case.name:32} {streams:5} streams, seed {seed}: {time.monotonic() - start:4.1f} s {runs}, {', '.join(f'{count} {state}' for state, count in sorted(counts.items()))}", flush=True)
+            oracle.seconds.setdefault(streams, runs[0])
+            counted = ', '.join(f'{count} {state}' for state, count in sorted(counts.items()))
+            if oracle.is_full: print(f"{case.name:32} {streams:5} streams, seed {seed}: {time.monotonic() - start:4.1f} s {runs}, {counted}", flush=True)
         if oracle.keep: print(f"journals are in {oracle.keep}")
     print(f"sending   {len(trials)} trials, seed {wanted.seed}, {oracle.kills} kills, {sum(oracle.unknown.values())} lines unknown, {time.monotonic() - began:.0f} s: {differences} differences")
     return 1 if differences else 0

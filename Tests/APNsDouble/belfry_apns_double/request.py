@@ -1,6 +1,8 @@
 """One request as the double judges it."""
 import json, re
 
+from .facts import SUFFIXES
+
 DEVICE = re.compile(r"/3/device(?:/(?P<token>.*))?\Z", re.S)
 BROADCAST = re.compile(r"/4/broadcasts/apps/(?P<app>[^/]+)\Z")
 CHANNELS = re.compile(r"/1/apps/(?P<app>[^/]+)/channels\Z")
@@ -41,7 +43,6 @@ class Request:
     @property
     def topic(self):
         """The topic without its push type's suffix: what a key is allowed for. A broadcast's path names the app."""
-        from .facts import SUFFIXES
         topic = self.app or self.get("apns-topic", "")
         suffix = SUFFIXES.get(self.push_type)
         return topic.removesuffix(suffix) if suffix and not self.app else topic

@@ -86,7 +86,7 @@ class Double:
 
 
 class Client(asyncio.Protocol):
-    """Says what it is told to, waits for nothing, and keeps each event and when the connection ended."""
+    """Sends what a test gives it, waits for nothing, and keeps each event and when the connection ended."""
 
     seconds = SECONDS
 

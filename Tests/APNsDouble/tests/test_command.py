@@ -1,4 +1,4 @@
-"""The double as a program: what it is told by words and files, how it ends, what it writes."""
+"""The double as a program: flags and files, how it ends, what it writes."""
 import json, os, pathlib, re, signal, socket, stat, subprocess, sys, tempfile, unittest
 
 from .support import APP, KEY_ID, TEAM_ID, TOKEN, folder, jwt
@@ -38,8 +38,8 @@ class Program(unittest.TestCase):
         code, rows, err = ended(child)
         self.assertEqual((code, rows[-1]["summary"]["answers"]), (0, {"200": 1, "MissingProviderToken": 1}))
         self.assertEqual([(row["token"], row["accepted"], row["answered"], row["status"]) for row in rows[:-1]], [("0f0f…0f0f", 1, 1, 200), ("0f0f…0f0f", 0, 1, 403)])
-        told = json.dumps(rows) + err
-        for secret in (TOKEN, bearer, bearer.split(".")[2]): self.assertNotIn(secret, told)
+        said = json.dumps(rows) + err
+        for secret in (TOKEN, bearer, bearer.split(".")[2]): self.assertNotIn(secret, said)
 
     def test_a_ledger_is_for_its_owner_and_written_after_so_many_requests(self):
         with tempfile.TemporaryDirectory() as place:
