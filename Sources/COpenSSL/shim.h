@@ -26,7 +26,7 @@ static inline int openssl_raw_signature(const unsigned char *der, long count, un
   return done;
 }
 
-// A private key in PEM; one with a password is refused, never asked for.
+// A private key in PEM; one with a password is refused; no one is prompted.
 static inline int openssl_no_password(char *room, int size, int writing, void *user) {
   (void)room, (void)size, (void)writing, (void)user;
   return -1;

@@ -1,5 +1,5 @@
 // Takes: the words of a command line, which `belfry` has handed on.
-// Gives: the status of the process; what became of a batch on standard output, what stands in the way on standard error.
+// Gives: the status of the process; what became of a batch on standard output, errors on standard error.
 // Never: prints a key, a provider token or a device token.
 
 import Commands

@@ -16,21 +16,22 @@ struct PreparedBatch {
   init(_ batch: BuiltBatch, _ folder: JournalFolder) throws(SendingError) {
     self.batch = batch
     reader = BatchReader(batch)
-    var sum: UInt32 = 0
-    try reader.verify { id in sum = CRC32C.checksum(id, seed: sum) }
-    let path = folder.journal(of: batch)
     let reader = reader
-    var isNew = false
-    var file: JournalFile
+    let path = folder.journal(of: batch)
+    var (isNew, isSame) = (false, true)
+    let file: JournalFile
     if let old = try JournalFile.open(path, writing: true) {
       file = old
+      var sum: UInt32 = 0
+      try reader.verify { id in sum = CRC32C.checksum(id, seed: sum) }
+      isSame = try file.sumOfIDs() == sum
     } else {
       isNew = true
-      file = try JournalFile.create(path, in: folder.path, Self.header(batch), sum: sum) { pass throws(SendingError) in
+      file = try JournalFile.create(path, in: folder.path, Self.header(batch)) { pass throws(SendingError) in
         try reader.verify(pass)
       }
     }
-    guard file.header.batch.utf8.elementsEqual(batch.digest.utf8), file.header.lines == batch.lines else {
+    guard isSame, file.header.batch.utf8.elementsEqual(batch.digest.utf8), file.header.lines == batch.lines else {
       throw SendingError(
         "the journal \(Harmless.quoted(path)) is of another batch; give it back its own name, or use another folder with --journal"
       )

@@ -52,7 +52,9 @@ package final class BatchReader: RequestSource {
       let first = line
       while try nextInFile() {
         slots[0].pointee.take(line, current)
-        try check(slots[0], id, "line \(line - first + 1) of \(Harmless.quoted(file.path))")
+        if let problem = check(slots[0], id) {
+          throw SendingError("line \(line - first + 1) of \(Harmless.quoted(file.path)) cannot be sent: \(problem)")
+        }
         try each(UnsafeRawBufferPointer(start: id, count: 16))
         line += 1
       }
@@ -67,12 +69,12 @@ package final class BatchReader: RequestSource {
   }
 
   private func check(
-    _ slot: UnsafeMutablePointer<RequestSlot>, _ id: UnsafeMutablePointer<UInt8>, _ place: String
-  ) throws(SendingError) {
-    var problem = scan.scan(&slot.pointee)
-    if problem == nil, !LineScan.areSound(slot.pointee) { problem = "it has a header that HTTP cannot carry" }
-    if problem == nil, !LineScan.id(of: slot.pointee, into: id) { problem = "its apns-id is not a UUID in lower case" }
-    if let problem { throw SendingError("\(place) cannot be sent: \(problem)") }
+    _ slot: UnsafeMutablePointer<RequestSlot>, _ id: UnsafeMutablePointer<UInt8>
+  ) -> StaticString? {
+    if let problem = scan.scan(&slot.pointee) { return problem }
+    if !LineScan.areSound(slot.pointee) { return "it has a header that HTTP cannot carry" }
+    if !LineScan.id(of: slot.pointee, into: id) { return "its apns-id is not a UUID in lower case" }
+    return nil
   }
 
   // MARK: - Reading

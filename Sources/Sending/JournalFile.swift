@@ -26,7 +26,7 @@ package struct JournalFile {
     do throws(FileError) {
       let file: AppendedFile
       if writing { file = try AppendedFile(opening: path) } else { file = try AppendedFile(reading: path) }
-      guard let (header, _) = JournalHeader.read(try bytes(file, 0, JournalHeader.size)) else {
+      guard let header = JournalHeader.read(try bytes(file, 0, JournalHeader.size)) else {
         throw FileError(
           path: path, operation: "read", code: 0,
           detail: "it is not a journal of belfry send, or its beginning is damaged")
@@ -47,39 +47,38 @@ package struct JournalFile {
   }
 
   /// Where the records begin.
-  private static func start(_ lines: Int) -> Int { JournalHeader.size + (lines * idSize + 31) / 32 * 32 }
+  private static func start(_ lines: Int) -> Int { JournalHeader.size + (lines * idSize + 4 + 31) / 32 * 32 }
 
   // MARK: - Writing
 
-  /// Makes a journal without records. `fill` passes the ids of the lines in order, 16 bytes each, and `sum` is their checksum. It has its name
-  /// only once it is whole.
+  /// Makes a journal without records. `fill` passes the ids of the lines in order, 16 bytes each. It has its name only once it is whole.
   package static func create(
-    _ path: String, in folder: String, _ header: JournalHeader, sum: UInt32,
+    _ path: String, in folder: String, _ header: JournalHeader,
     _ fill: ((UnsafeRawBufferPointer) throws(SendingError) -> Void) throws(SendingError) -> Void
   ) throws(SendingError) -> JournalFile {
-    guard let head = header.bytes(ids: sum) else {
+    guard let head = header.bytes() else {
       throw SendingError("the batch of \"\(header.campaign)\" has names that are too long for a journal")
     }
     let unfinished = path + ".new"
     DurableFolder.remove(unfinished)
-    let file: AppendedFile
-    do throws(FileError) {
-      file = try AppendedFile(creating: unfinished)
-      try append(head, to: file)
-    } catch { throw SendingError(error) }
+    let file = try SendingError.passing { () throws(FileError) in try AppendedFile(creating: unfinished) }
     do throws(SendingError) {
-      var found: UInt32 = 0
-      var count = 0
-      try fill { (bytes) throws(SendingError) in
-        found = CRC32C.checksum(bytes, seed: found)
-        count += bytes.count
-        try SendingError.passing { () throws(FileError) in try file.append(bytes) }
+      var (gathered, sum, count) = (head, UInt32(0), 0)
+      try fill { (id) throws(SendingError) in
+        count += id.count
+        gathered += id
+        sum = CRC32C.checksum(id, seed: sum)
+        guard gathered.count >= 1 << 16 else { return }
+        try SendingError.passing { () throws(FileError) in try append(gathered, to: file) }
+        gathered.removeAll(keepingCapacity: true)
       }
-      guard count == header.lines * idSize, found == sum else {
+      guard count == header.lines * idSize else {
         throw SendingError("the batch of \"\(header.campaign)\" changed while it was read")
       }
+      gathered += [UInt8](repeating: 0, count: start(header.lines) - head.count - count - 4)
+      gathered += (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
       try SendingError.passing { () throws(FileError) in
-        try append([UInt8](repeating: 0, count: start(header.lines) - head.count - count), to: file)
+        try append(gathered, to: file)
         try file.synchronize()
         try DurableFolder.rename(unfinished, to: path, in: folder)
       }
@@ -88,6 +87,14 @@ package struct JournalFile {
       throw error
     }
     return JournalFile(path: path, header: header, file: file)
+  }
+
+  /// The checksum of all ids, as it was when the journal was made.
+  package func sumOfIDs() throws(SendingError) -> UInt32 {
+    let place = Self.start(header.lines) - 4
+    let bytes = try SendingError.passing { () throws(FileError) in try Self.bytes(file, place, 4) }
+    guard bytes.count == 4 else { throw SendingError("the journal \"\(path)\" ends within its table of ids") }
+    return bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   private static func append(_ bytes: [UInt8], to file: AppendedFile) throws(FileError) {

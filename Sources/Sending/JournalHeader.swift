@@ -35,12 +35,11 @@ public struct JournalHeader: Sendable, Equatable {
     (self.environment, self.app, self.host, self.start) = (environment, app, host, start)
   }
 
-  /// Its bytes; `ids` is the checksum of the table of ids behind it.
-  func bytes(ids: UInt32) -> [UInt8]? {
+  /// Its bytes; nil if they are too many.
+  func bytes() -> [UInt8]? {
     let value: JSONValue = [
       "batch": .string(batch), "campaign": .string(campaign), "identity": .string(identity), "lines": .integer(lines),
       "environment": .string(environment), "app": .string(app), "host": .string(host), "start": .integer(start),
-      "ids": .integer(ids),
     ]
     var bytes = Array(Self.title.utf8) + JSONWriter.bytes(of: value) + [0x0A]
     guard bytes.count <= Self.size - 4 else { return nil }
@@ -49,22 +48,20 @@ public struct JournalHeader: Sendable, Equatable {
     return bytes + (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
   }
 
-  /// The header in a journal's first bytes, and the checksum of the ids; nil if they are not a whole header.
-  static func read(_ bytes: [UInt8]) -> (header: JournalHeader, ids: UInt32)? {
+  /// The header in a journal's first bytes; nil if they are not a whole header.
+  static func read(_ bytes: [UInt8]) -> JournalHeader? {
     guard bytes.count == size, bytes.starts(with: title.utf8) else { return nil }
     let sum = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     let text = bytes.dropLast(4)
     guard CRC32C.checksum(Array(text)) == sum, let end = text.dropFirst(title.utf8.count).firstIndex(of: 0x0A),
       let value = try? JSONReader.read(Array(text[title.utf8.count..<end])),
-      let lines = number("lines", value), let start = number("start", value), let ids = number("ids", value),
-      let count = UInt32(exactly: lines), let ids = UInt32(exactly: ids)
+      let lines = number("lines", value), let start = number("start", value),
+      let count = UInt32(exactly: lines)
     else { return nil }
     func word(_ key: String) -> String { value[key]?.text ?? "" }
-    return (
-      JournalHeader(
-        batch: word("batch"), campaign: word("campaign"), identity: word("identity"), lines: Int(count),
-        environment: word("environment"), app: word("app"), host: word("host"), start: start), ids
-    )
+    return JournalHeader(
+      batch: word("batch"), campaign: word("campaign"), identity: word("identity"), lines: Int(count),
+      environment: word("environment"), app: word("app"), host: word("host"), start: start)
   }
 
   private static func number(_ key: String, _ value: JSONValue) -> Int? {

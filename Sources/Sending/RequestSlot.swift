@@ -17,7 +17,7 @@ package struct RequestSlot {
   /// The line begins behind the room for the path.
   package static let lineStart = 256
   /// As much of an answer's body as is kept: the longest that APNs sends has a tenth of it.
-  package static let bodyCapacity = 512
+  package static let bodyCapacity = 256
 
   /// The path, then from ``lineStart`` on the line.
   package private(set) var bytes: UnsafeMutablePointer<UInt8>
@@ -63,8 +63,8 @@ package struct RequestSlot {
   package var token: UInt32 = 0
 
   init() {
-    bytes = .allocate(capacity: 4096)
-    capacity = 4096
+    capacity = 1536
+    bytes = .allocate(capacity: capacity)
     headers = .allocate(capacity: Self.mostHeaders)
     body = .allocate(capacity: Self.bodyCapacity)
   }

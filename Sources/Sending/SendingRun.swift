@@ -151,7 +151,7 @@ package final class SendingRun {
       try source.load(place)
       place.pointee.tries = ledger.deferred[line]?.tries ?? 0
       if state == .unknown {
-        // It stays unknown where nobody could get it any more.
+        // It has expired, so it stays unknown.
         if let expiration = place.pointee.expiration, expiration > 0, expiration <= time / 1000 { continue }
       } else {
         guard try judge(place, time, isNew: state == .pending) else { continue }
@@ -253,7 +253,7 @@ package final class SendingRun {
     ledger.defer(line, deferral)
   }
 
-  /// Three rejections alike before anything was accepted: the key, the topic or the world is wrong, and so it would be for all other lines.
+  /// Three equal rejections before anything was accepted: the key, the topic or the environment is wrong, as it would be for all other lines.
   private func countRejection(_ answer: Answer) {
     guard accepted == 0 else { return }
     let status = UInt16(clamping: answer.status)

@@ -5,8 +5,6 @@ import Testing
 
 @testable import Sending
 
-func crc(_ bytes: UnsafeRawBufferPointer) -> UInt32 { CRC32C.checksum(bytes) }
-
 /// A folder as `belfry build` writes it, with lines of this test.
 struct MadeBuild {
   let path = FileManager.default.temporaryDirectory.path + "/belfry-build-\(UUID().uuidString)"

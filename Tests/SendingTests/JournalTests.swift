@@ -112,8 +112,7 @@ import Testing
   private func made() throws -> (folder: JournalFolder, file: JournalFile) {
     let journals = try JournalFolder(folder, writing: true)
     let ids = (0..<6).flatMap { line in (0..<16).map { UInt8(line * 16 + $0) } }
-    let sum = ids.withUnsafeBytes { crc($0) }
-    let file = try JournalFile.create(folder + "/hello.journal", in: folder, Self.header, sum: sum) {
+    let file = try JournalFile.create(folder + "/hello.journal", in: folder, Self.header) {
       body throws(SendingError) in
       try ids.withUnsafeBufferPointer { (ids) throws(SendingError) in try body(UnsafeRawBufferPointer(ids)) }
     }
