@@ -236,6 +236,7 @@ let package = Package(
         "Diagnostics",
       ]),
     .testTarget(name: "SendingTests", dependencies: ["Sending", "Files", "Digests", "JSON"]),
+    .testTarget(name: "DeliveringTests", dependencies: ["Delivering", "COpenSSL", "Sending"]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
     .testTarget(name: "ProgramTests", dependencies: ["Program", "Planning", "Commands"]),
     // the house rules: arrows, rule pages, the example project, the broken one

@@ -11,6 +11,10 @@ public enum SendWords {
   /// The trusted roots.
   public static let roots = Key<String?>.text(
     "ca-file", .path("FILE"), help: "roots to trust, in PEM, instead of the system's")
+  /// The proxy.
+  public static let proxy = Key<String?>.text(
+    "proxy", .text("http://HOST:PORT"),
+    help: "a proxy that connects by CONNECT; HTTPS_PROXY and NO_PROXY decide otherwise")
   /// The signing key.
   public static let key = Key<String?>.text(
     "key", .path("FILE"), help: "the .p8 file of the Apple developer account; only its owner may be able to read it")
@@ -79,7 +83,8 @@ public enum SendWords {
       "Status: 0 all lines accepted, 4 some rejected, gone, unknown, expired, late or repeated, 3 it could not go on and can be run again, 2 wrong usage.",
     ],
     flags: [
-      confirm.flag, key.flag, keyID.flag, teamID.flag, journal.flag, server.flag, roots.flag, streams.flag, rate.flag,
+      confirm.flag, key.flag, keyID.flag, teamID.flag, journal.flag, server.flag, roots.flag, proxy.flag, streams.flag,
+      rate.flag,
       unknown.flag, late.flag, lateAfter.flag, waits.flag, giveUpAfter.flag, answerDeadline.flag, stopFile.flag,
     ],
     operands: [Operand("BUILD", value: .folder("BUILD"), help: "the folder that \"belfry build\" wrote")],

@@ -4,7 +4,7 @@ import Sending
 struct ConnectionTrial {
   /// Tries the connection; gives what is wrong with it.
   static func run(_ place: DeliveryPlace) -> SendingError? {
-    let dialer = Dialer(server: place.server, context: place.context) {
+    let dialer = Dialer(server: place.server, proxy: place.proxy, context: place.context) {
       place.signals.take()
       return place.signals.count > 0
     }

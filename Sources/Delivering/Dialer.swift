@@ -24,6 +24,7 @@ struct TLSStream: ~Copyable {
 /// Makes connections to a server.
 struct Dialer {
   let server: APNsServer
+  let proxy: HTTPProxy?
   let context: TLSContext
   /// Gives up when this is true: a signal has come.
   let isStopped: () -> Bool
@@ -37,10 +38,11 @@ struct Dialer {
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     hints.ai_flags = AI_ADDRCONFIG
     var list: UnsafeMutablePointer<addrinfo>?
-    let code = getaddrinfo(server.host, String(server.port), &hints, &list)
+    let next = proxy?.server ?? server
+    let code = getaddrinfo(next.host, String(next.port), &hints, &list)
     guard code == 0, let list else {
       throw DialError(
-        message: "\(server.shown) has no address: \(String(cString: gai_strerror(code)))", isFinal: code == EAI_NONAME)
+        message: "\(next.shown) has no address: \(String(cString: gai_strerror(code)))", isFinal: code == EAI_NONAME)
     }
     defer { freeaddrinfo(list) }
     let addresses = Array(sequence(first: list) { $0.pointee.ai_next })
@@ -49,11 +51,13 @@ struct Dialer {
       let address = addresses[(index + turn) % addresses.count]
       if isStopped() { break }
       switch open(address.pointee) {
-      case .success(let descriptor): return try secure(descriptor)
+      case .success(let descriptor):
+        try passProxy(descriptor)
+        return try secure(descriptor)
       case .failure(let error): last = error.message
       }
     }
-    throw DialError(message: "\(server.shown) cannot be reached: \(last)", isFinal: false)
+    throw DialError(message: "\(next.shown) cannot be reached: \(last)", isFinal: false)
   }
 
   private func open(_ address: addrinfo) -> Result<Int32, DialError> {
@@ -93,6 +97,32 @@ struct Dialer {
       if poll(&request, 1, Int32(min((end - now) / 1_000_000 + 1, 100))) > 0 { return true }
     }
     return false
+  }
+
+  /// Asks the proxy, if there is one, to pass the connection on. Its answer is read byte by byte: what follows is of TLS.
+  private func passProxy(_ descriptor: Int32) throws(DialError) {
+    guard let proxy else { return }
+    let request = proxy.request(for: server)
+    let end = clockNow() + Self.handshakeSeconds * 1_000_000_000
+    var answer: [UInt8] = []
+    var byte: UInt8 = 0
+    var problem = "it closed the connection"
+    if send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count {
+      while answer.count < 1 << 14, !answer.suffix(4).elementsEqual([0x0D, 0x0A, 0x0D, 0x0A]) {
+        let count = recv(descriptor, &byte, 1, 0)
+        if count == 1 {
+          answer.append(byte)
+        } else if count == 0 || errno != EAGAIN || !wait(descriptor, POLLIN, until: end) {
+          break
+        }
+      }
+      let status = HTTPProxy.status(of: answer)
+      if let status, 200...299 ~= status, answer.count < 1 << 14 { return }
+      if let status { problem = "it answered with status \(status)" }
+    }
+    _ = close(descriptor)
+    throw DialError(
+      message: "the proxy \(proxy.server.shown) does not connect to \(server.shown): \(problem)", isFinal: false)
   }
 
   private func secure(_ descriptor: Int32) throws(DialError) -> TLSStream {

@@ -75,7 +75,8 @@ struct SendCommand {
     for (batch, server) in zip(prepared, servers) {
       if stop == nil {
         let place = DeliveryPlace(
-          server: server, context: context, key: key, signals: signals, stopFile: invocation[SendWords.stopFile],
+          server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals,
+          stopFile: invocation[SendWords.stopFile],
           answerDeadline: options.answerDeadline)
         let run = try batch.run(options)
         if !run.isDone { try SendingLoop(run, place).finish() } else { try run.finish() }
@@ -125,6 +126,10 @@ struct SendCommand {
     return server
   }
 
+  private func proxy(for server: APNsServer) throws(SendingError) -> HTTPProxy? {
+    try HTTPProxy.find(invocation[SendWords.proxy], for: server.host)
+  }
+
   // MARK: - Dry run
 
   private func dryRun(
@@ -139,7 +144,7 @@ struct SendCommand {
     for server in servers where !tried.contains(server) {
       tried.append(server)
       let place = DeliveryPlace(
-        server: server, context: context, key: key, signals: signals, stopFile: nil,
+        server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals, stopFile: nil,
         answerDeadline: options.answerDeadline)
       if let problem = ConnectionTrial.run(place) { throw problem }
       say("\(server.shown) answers, and its certificate is trusted\n")

@@ -6,6 +6,7 @@ import Sending
 /// What a run needs of the world.
 struct DeliveryPlace {
   let server: APNsServer
+  let proxy: HTTPProxy?
   let context: TLSContext
   let key: SigningKey
   let signals: StopSignals
@@ -145,7 +146,7 @@ final class SendingLoop {
   // MARK: - Connections
 
   private func dial(_ now: UInt64) throws(SendingError) {
-    let dialer = Dialer(server: place.server, context: place.context) { [place] in
+    let dialer = Dialer(server: place.server, proxy: place.proxy, context: place.context) { [place] in
       place.signals.take()
       return place.signals.count > 0
     }
@@ -162,7 +163,7 @@ final class SendingLoop {
   private func failed(_ error: DialError) throws(SendingError) {
     failures += 1
     nextTick = 0
-    nextDial = clockNow() + Self.second / 5 << UInt64(min(failures, 6))
+    nextDial = clockNow() + (Self.second / 5) << UInt64(min(failures, 6))
     if error.isFinal || failures >= Self.mostFailures { run.halt(SendingError("\(error.message); run it again later")) }
   }
 

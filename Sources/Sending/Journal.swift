@@ -16,8 +16,8 @@ extension AppendedFile: JournalStorage {}
 /// crash. Lines leave in the order of the file: one record stands for a whole range, and every 4,096 lines are reserved on the disk before the
 /// first of them leaves. What has an answer may be lost in a crash; then its line is unknown, and never sent again by itself.
 package final class Journal {
-  /// How many lines are reserved at once.
-  static let reservation: UInt32 = 4096
+  /// How many lines are reserved at once, unless a test says otherwise.
+  package static let reservation: UInt32 = 4096
   /// Outcomes are on the disk at least so often, in nanoseconds.
   static let syncInterval: UInt64 = 250_000_000
 
@@ -29,6 +29,7 @@ package final class Journal {
   private var open: (from: UInt32, upTo: UInt32)?
   private var passed: (from: UInt32, upTo: UInt32)?
   private var reserved: UInt32 = 0
+  private let reservation: UInt32
   private let lines: UInt32
   private var mustSynchronize = false
   private var isDirty = false
@@ -40,8 +41,11 @@ package final class Journal {
   private var failure: FileError?
 
   /// A journal that goes on behind `records` records.
-  package init(_ storage: any JournalStorage, records: Int, lines: Int) {
+  package init(
+    _ storage: any JournalStorage, records: Int, lines: Int, reservation: UInt32 = Journal.reservation
+  ) {
     self.storage = storage
+    self.reservation = reservation
     self.lines = UInt32(clamping: lines)
     number = records
     room = .allocate(byteCount: capacity * JournalRecord.size, alignment: 16)
@@ -57,8 +61,8 @@ package final class Journal {
 
   /// The next line of the file is about to leave.
   package func intend(_ line: UInt32) throws(FileError) {
-    if line >= reserved || (line + Self.reservation / 2 >= reserved && reserved < lines) {
-      reserved = min(lines, line + Self.reservation)
+    if line >= reserved || (line + reservation / 2 >= reserved && reserved < lines) {
+      reserved = min(lines, line + reservation)
       try append(JournalRecord(kind: .reserve, second: reserved, time: time))
       mustSynchronize = true
     }

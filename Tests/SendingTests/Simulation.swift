@@ -114,7 +114,7 @@ struct History {
     let content = try storage.replay(lines: lines, boot: boot)
     storage.bytes.removeLast(content.torn)
     storage.synchronized = min(storage.synchronized, storage.bytes.count)
-    let journal = Journal(storage, records: content.records, lines: lines)
+    let journal = Journal(storage, records: content.records, lines: lines, reservation: 4)
     journal.time = UInt32(wall / 1000)
     try journal.begin(process: 1, boot: boot)
     return try SendingRun(content.ledger, journal, source, options, wall: wall, now: clock)
@@ -130,7 +130,7 @@ struct History {
   }
 
   mutating func step(faulty: Bool) throws {
-    clock += UInt64(dice.below(50)) * 1_000_000
+    clock += UInt64(dice.below(6)) * 1_000_000
     if dice.isOne(in: 40) { clock += UInt64(dice.below(3000)) * 1_000_000_000 }
     switch dice.below(faulty ? 24 : 12) {
     case 0...4: while dice.below(4) > 0, let slot = try run.take(now: clock, limit: limit) { buffered.append(slot) }
