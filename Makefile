@@ -42,6 +42,8 @@ setup-build:
 	[ -e /usr/include/yaml.h ] || missing="$$missing libyaml-dev"; \
 	[ -e /usr/include/xxhash.h ] || missing="$$missing libxxhash-dev"; \
 	[ -d /usr/share/zoneinfo/Europe ] || missing="$$missing tzdata"; \
+	[ -e /usr/include/nghttp2/nghttp2.h ] || missing="$$missing libnghttp2-dev"; \
+	[ -e /usr/include/openssl/ssl.h ] || missing="$$missing libssl-dev"; \
 	command -v pkg-config >/dev/null || missing="$$missing pkg-config"; \
 	command -v git >/dev/null || missing="$$missing git"; \
 	$(install)
@@ -66,6 +68,7 @@ build: setup-build
 	done; \
 	printf 'Name: yaml\nDescription: libyaml\nVersion: 0.2\nLibs: -L%s/.build/static -lyaml\n' "$$PWD" > .build/static/yaml-0.1.pc
 	$(SWIFT) build --configuration release --static-swift-stdlib --product belfry --pkg-config-path .build/static -Xlinker -L.build/static $(OPTIMIZED)
+	$(SWIFT) build --configuration release --static-swift-stdlib --product belfry-send --pkg-config-path .build/static -Xlinker -L.build/static $(OPTIMIZED)
 
 # An archive, a Debian package and their checksums, in release/.
 release: build

@@ -5,7 +5,9 @@ import PackageDescription
 // Tests/HouseTests holds every import line against it.
 let package = Package(
   name: "belfry",
-  products: [.executable(name: "belfry", targets: ["belfry"])],
+  products: [
+    .executable(name: "belfry", targets: ["belfry"]), .executable(name: "belfry-send", targets: ["belfry-send"]),
+  ],
   targets: [
     // every number with which belfry bounds its own work
     .target(name: "Limits"),
@@ -143,6 +145,9 @@ let package = Package(
         "Linting", "Planning", "Checking", "Parsing", "Language", "YAML", "Expressions", "Payloads", "Files", "Threads",
         "Clocks", "Diagnostics", "Limits",
       ]),
+    // batch + journal + what a connection shows → the state of every line, and which one leaves next
+    .target(
+      name: "Sending", dependencies: ["JSON", "Files", "Clocks", "Digests", "Escaping", "Limits"]),
     // argv → Invocation; help
     .target(name: "Commands", dependencies: ["Diagnostics", "Escaping"]),
     // the command table, one file a command
@@ -157,6 +162,17 @@ let package = Package(
       ]),
     // main
     .executableTarget(name: "belfry", dependencies: ["Program", "Files", "Threads"]),
+    // the system libraries: HTTP/2, TLS and signatures; only the sender links them
+    .systemLibrary(name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+    // a run + a connection to APNs → a run that has ended: the only module that uses the network
+    .target(
+      name: "Delivering",
+      dependencies: [
+        "CNGHTTP2", "COpenSSL", "Sending", "Commands", "JSON", "Files", "Clocks", "Digests", "Escaping", "Limits",
+      ]),
+    // the sender's main
+    .executableTarget(name: "belfry-send", dependencies: ["Delivering", "Files"]),
 
     .testTarget(name: "EscapingTests", dependencies: ["Escaping", "JSON"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
@@ -219,6 +235,8 @@ let package = Package(
         "Clocks", "Escaping",
         "Diagnostics",
       ]),
+    .testTarget(name: "SendingTests", dependencies: ["Sending", "Files", "Digests", "JSON"]),
+    .testTarget(name: "DeliveringTests", dependencies: ["Delivering", "COpenSSL", "Sending"]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
     .testTarget(name: "ProgramTests", dependencies: ["Program", "Planning", "Commands"]),
     // the house rules: arrows, rule pages, the example project, the broken one

@@ -73,6 +73,8 @@ private struct ArgumentReader {
   var at = 0
   var path: [String] = []
   var command: Command?
+  /// Which word follows the command's name.
+  var commandEnd = 0
   var operands: [String] = []
   var values: [String: [String]] = [:]
   var asksForHelp = false
@@ -121,7 +123,15 @@ private struct ArgumentReader {
   // MARK: operands and the command's name
 
   private mutating func operand(_ word: String) {
-    if command != nil { return operands.append(word) }
+    if command != nil {
+      // "send status" is another command than "send" of a folder "status"; the folder is "./status".
+      if at == commandEnd + 1, let longer = table.command(named: (path + [word]).joined(separator: " ")) {
+        path.append(word)
+        (command, commandEnd) = (longer, at)
+        return
+      }
+      return operands.append(word)
+    }
     // `help check` is `check --help`.
     if path.isEmpty, !isHelpCommand, word == "help" {
       isHelpCommand = true
@@ -130,7 +140,7 @@ private struct ArgumentReader {
     path.append(word)
     let name = path.joined(separator: " ")
     if let found = table.command(named: name) {
-      command = found
+      (command, commandEnd) = (found, at)
       return
     }
     guard commands(under: path).isEmpty else { return }

@@ -44,7 +44,7 @@
   public var past: String { pastText.description }
 
   /// Every limit, sorted by name.
-  public static let all: [RunLimit] = (fileLimits + checkLimits + databaseLimits + gitLimits).sorted {
+  public static let all: [RunLimit] = (fileLimits + checkLimits + databaseLimits + gitLimits + sendingLimits).sorted {
     $0.name < $1.name
   }
 

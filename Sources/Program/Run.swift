@@ -51,7 +51,7 @@ private func dispatch(_ arguments: [String], _ surroundings: Surroundings) throw
     guard let entry = Table.commands.first(where: { $0.command.name == invocation.command.name }) else {
       throw Stop(.usage, "there is no command \"\(invocation.command.name)\"")
     }
-    return try entry.run(Session(invocation: invocation, surroundings: surroundings))
+    return try entry.run(Session(invocation: invocation, surroundings: surroundings, words: arguments))
   }
 }
 

@@ -12,6 +12,8 @@ import Workspace
 struct Session: Sendable {
   let invocation: Invocation
   let surroundings: Surroundings
+  /// The words of the command line, for a command that hands them on.
+  var words: [String] = []
   private static let kept = Mutex<[any Sendable]>([])
 
   /// Keeps what a command has found until the process ends, which follows: it takes a while to free thousands of campaigns one by one, and nobody

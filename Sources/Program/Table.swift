@@ -13,6 +13,8 @@ enum Table {
     (TestCommand.command, TestCommand.run),
     (Build.command, Build.run),
     (Render.command, Render.run),
+    (SendWords.send, Send.run),
+    (SendWords.status, Send.run),
     (AudienceCommand.command, AudienceCommand.run),
     (DevicesRegister.command, DevicesRegister.run),
     (DevicesImport.command, DevicesImport.run),

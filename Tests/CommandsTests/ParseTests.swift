@@ -22,6 +22,23 @@ private func outcome(_ arguments: [String]) -> String {
   }
 }
 
+/// "send status" is a command beside "send", whose operand may be a folder of that name.
+@Test(arguments: [
+  (["send", "build"], "send", ["build"]), (["send", "status"], "send status", []),
+  (["send", "./status"], "send", ["./status"]),
+  (["send", "--rate", "5", "status"], "send", ["status"]), (["send", "--", "status"], "send", ["status"]),
+  (["send", "status", "--format", "json"], "send status", []),
+])
+func aCommandThatGoesOn(words: [String], name: String, operands: [String]) {
+  let table = CommandTable(program: "belfry", summary: "", flags: [], commands: [SendWords.send, SendWords.status])
+  #expect(table.problems == [])
+  guard case .success(.run(let call)) = table.parse(words) else {
+    Issue.record("\(words) are refused")
+    return
+  }
+  #expect(call.command.name == name && call.operands == operands)
+}
+
 @Test(arguments: [
   (["check"], "check"), (["check", "a", "b"], "check a b"), (["check", "-"], "check -"),
   (["check", "--format", "json"], "check f=json"), (["check", "--format=json"], "check f=json"),

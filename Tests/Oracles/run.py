@@ -3,7 +3,7 @@
 
     run.py BELFRY [--size small|full] [--only NAME,NAME] [--seed N] [--logs FOLDER]
 
-What fails does not keep the others from running. `small` runs those that need nothing but Python's standard library and the tests' build, with few
+What fails does not keep the others from running. `small` runs those that need nothing but Python's standard library and the tests' build, and for sending h2 from PyPI, with few
 cases; `full` runs all of them, and leaves out what a program is missing for. Seeds are those of the day unless one is given: where an
 oracle can take another one, yesterday's cases are not today's. Each has a process group of its own, which is ended with it, so that no service stays.
 What an oracle writes stands in the folder for logs. Status 0: all that ran found no difference; 1: one did; nothing is hidden in between.
@@ -12,7 +12,7 @@ import argparse, datetime, os, pathlib, shutil, signal, subprocess, sys, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-POSTGRES, STRACE, JAVA, CHROMIUM, FETCHED, CC = "postgres", "strace", "java", "chromium", "pip", "a C compiler"
+POSTGRES, STRACE, JAVA, CHROMIUM, FETCHED, CC, SENDER = "postgres", "strace", "java", "chromium", "pip", "a C compiler", "belfry-send"
 
 # name: words of a full run, words of a small one (None: only in full runs), what it needs, whether it takes --seed.
 ORACLES = {
@@ -32,6 +32,10 @@ ORACLES = {
     "zones.py": ("", "--years 2", [], True),
     "mutated_projects.py": ("--seconds 300", "--seconds 60", [], True),
     "push_types.py": ("", "", [], False),
+    "sending.py": ("--size full", "--size small", [FETCHED, SENDER], True),
+    "sending_calls.py": ("", None, [FETCHED, SENDER, STRACE], True),
+    "sending_servers.py": ("", None, [FETCHED, SENDER], False),
+    "apns_double_clients.py": ("", None, [FETCHED], False),
     "shells.py": ("", None, [], False),
     "costly_inputs.py": ("--inputs 300 --generated 300", "--only hosts_of_an_environment", [], True),
     # How long things take is asked of `make bench`; here each of its scripts only has to run, for a second.
@@ -65,16 +69,22 @@ ORACLES = {
     "z3_sizes.py": ("", None, [FETCHED], True),
 }
 # Those that ask the build of the tests, or the sources, and not the program.
-WITHOUT_PROGRAM = {"mutate_limits.py", "mutate_rules.py", "zones.py", "liquid_templates.sh", "z3_predicates.py", "z3_sizes.py", "preview_page.py", "../Benchmarks/next_fire.sh"}
+WITHOUT_PROGRAM = {"mutate_limits.py", "mutate_rules.py", "zones.py", "liquid_templates.sh", "z3_predicates.py", "z3_sizes.py", "preview_page.py", "apns_double_clients.py", "../Benchmarks/next_fire.sh"}
+# Those that ask the sender, which is beside the program.
+OF_SENDER = {"sending.py", "sending_calls.py", "sending_servers.py"}
 MOST_SECONDS = 3600
 
 
-def missing(needs):
+def sender(belfry): return pathlib.Path(belfry).with_name("belfry-send")
+
+
+def missing(needs, belfry):
     """What a machine lacks of some needs, in words; nothing where it has all."""
     found = {
         POSTGRES: bool(shutil.which("initdb") or list(pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb"))),
         STRACE: bool(shutil.which("strace")), JAVA: bool(shutil.which("java") or os.environ.get("JAVA_HOME")),
         CC: bool(shutil.which("cc")), CHROMIUM: bool(shutil.which(os.environ.get("CHROMIUM", "chromium"))), FETCHED: True,
+        SENDER: sender(belfry).exists(),
     }
     return " and ".join(need for need in needs if not found[need])
 
@@ -83,7 +93,7 @@ def run(name, words, belfry, seed, logs):
     """Seconds, the status, and the last line of an oracle."""
     script = name.split(" ")[0]
     command = [str(HERE / script)] if script.endswith(".sh") else [sys.executable, str(HERE / script)]
-    command += ([] if script in WITHOUT_PROGRAM else [belfry]) + words.split() + (["--seed", str(seed)] if seed is not None else [])
+    command += ([] if script in WITHOUT_PROGRAM else [str(sender(belfry))] if script in OF_SENDER else [belfry]) + words.split() + (["--seed", str(seed)] if seed is not None else [])
     log = logs / (name.rpartition("/")[2].replace(" ", "-") + ".log")
     began = time.monotonic()
     with open(log, "wb") as out:
@@ -118,7 +128,7 @@ def main():
         size = full if asked.size == "full" else small
         if only and not any(name.startswith(wanted) for wanted in only): continue
         if size is None: continue
-        lacking = missing(needs)
+        lacking = missing(needs, belfry)
         if lacking:
             rows.append((name, "", "not run", f"{lacking} is missing"))
         else:

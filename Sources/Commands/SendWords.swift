@@ -1,0 +1,111 @@
+/// The commands of the sender, which two programs read: `belfry`, which hands them on, and `belfry-send`, which runs them.
+public enum SendWords {
+  /// Which campaigns are sent; none is a dry run.
+  public static let confirm = Key<[String]>.texts(
+    "confirm", .name("CAMPAIGN"),
+    help: "sends this campaign; without it nothing is sent, and the build, the key and the connection are tried")
+  /// The server.
+  public static let server = Key<String?>.text(
+    "server", .text("HOST:PORT"),
+    help: "another server or port than Apple's for the build's environment, such as api.push.apple.com:2197")
+  /// The trusted roots.
+  public static let roots = Key<String?>.text(
+    "ca-file", .path("FILE"), help: "roots to trust, in PEM, instead of the system's")
+  /// The proxy.
+  public static let proxy = Key<String?>.text(
+    "proxy", .text("http://HOST:PORT"),
+    help: "a proxy that connects by CONNECT; HTTPS_PROXY and NO_PROXY decide otherwise")
+  /// The signing key.
+  public static let key = Key<String?>.text(
+    "key", .path("FILE"), help: "the .p8 file of the Apple developer account; only its owner may be able to read it")
+  /// The id of the key.
+  public static let keyID = Key<String?>.parsed(
+    "key-id", as: "ID", expects: "the ten letters and digits of a key's id", help: "the id of the key", Self.id)
+  /// The id of the team.
+  public static let teamID = Key<String?>.parsed(
+    "team-id", as: "ID", expects: "the ten letters and digits of a team's id", help: "the id of the team", Self.id)
+  /// The folder of the journals.
+  public static let journal = Key<String?>.text(
+    "journal", .folder("DIR"),
+    help: "where what became of each line is kept; the same folder for all builds, belfry-journal otherwise")
+  /// The most requests in flight.
+  public static let streams = Key<Int?>.integer(
+    "streams", in: 1...10_000, help: "the most requests in flight: so many may become unknown at once; 1000 otherwise")
+  /// The most requests in a second.
+  public static let rate = Key<Int?>.integer(
+    "rate", in: 1...1_000_000, help: "the most requests a second; as many as the server takes otherwise")
+  /// What to do with lines of unknown outcome.
+  public static let unknown = Key<String?>.text(
+    "unknown", .choice(["hold", "resend", "accept"]),
+    help:
+      "what to do with lines that an earlier run left unknown; resend lets some people get them twice, hold otherwise"
+  )
+  /// What to do with late lines.
+  public static let late = Key<String?>.text(
+    "late", .choice(["skip", "send"]),
+    help: "what to do with lines that were due more than --late-after ago; skip otherwise")
+  /// From when on a line is late.
+  public static let lateAfter = Key<Int?>.integer(
+    "late-after", as: "SECONDS", in: 0...31_536_000,
+    help: "how long after it was due a line is late when the run starts; 3600 otherwise")
+  /// Whether to wait for lines that are not due.
+  public static let waits = Key<Bool>.isGiven(
+    "wait", help: "waits for lines that are not due yet; they stay pending, and the status is 3, otherwise")
+  /// How long to wait for deferred lines.
+  public static let giveUpAfter = Key<Int?>.integer(
+    "give-up-after", as: "SECONDS", in: 0...604_800,
+    help: "how long to wait for lines that APNs deferred; 7200 otherwise. They stay deferred, and the status is 3")
+  /// How long an answer may take.
+  public static let answerDeadline = Key<Int?>.integer(
+    "answer-deadline", as: "SECONDS", in: 1...3600, help: "how long an answer may take; 60 otherwise")
+  /// The file that stops the run.
+  public static let stopFile = Key<String?>.text(
+    "stop-file", .path("FILE"), help: "stops as by Ctrl-C once this file is there")
+  /// How the status is written.
+  public static let format = Key<String?>.text(
+    "format", .choice(["text", "json", "jsonl"]),
+    help: "how the status is written; text otherwise")
+
+  private static let id: @Sendable (String) -> String? = { text in
+    let isID =
+      text.utf8.count == 10 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }
+    return isID ? text : nil
+  }
+
+  /// `belfry send`.
+  public static let send = Command(
+    "send", summary: "sends the push campaigns of a build to APNs, each line at most once",
+    details: [
+      "A dry run unless --confirm names a campaign: it verifies every digest, counts the lines by state, connects and signs a token, and makes no request.",
+      "Each line is in one state at every moment, also after a crash: pending, flying, accepted, rejected, gone, deferred, unknown, expired, late or repeated. The journal has it before anything leaves. Run the same command again to go on. A line is handed over again only if the server proves that it did not process it, if APNs invites another attempt, or with --unknown resend.",
+      "Occurrences that another journal of the folder has handed over are not sent again. One sender at a time works in a folder of journals.",
+      "Ctrl-C and SIGTERM stop: answers are waited for ten seconds, and the status is 130 or 143. A second one does not wait.",
+      "Status: 0 all lines accepted, 4 some rejected, gone, unknown, expired, late or repeated, 3 it could not go on and can be run again, 2 wrong usage.",
+    ],
+    flags: [
+      confirm.flag, key.flag, keyID.flag, teamID.flag, journal.flag, server.flag, roots.flag, proxy.flag, streams.flag,
+      rate.flag,
+      unknown.flag, late.flag, lateAfter.flag, waits.flag, giveUpAfter.flag, answerDeadline.flag, stopFile.flag,
+    ],
+    operands: [Operand("BUILD", value: .folder("BUILD"), help: "the folder that \"belfry build\" wrote")],
+    examples: [
+      Command.Example(
+        "belfry send build --key AuthKey_ABC123DEFG.p8 --key-id ABC123DEFG --team-id DEF123GHIJ",
+        "tries everything but sending"),
+      Command.Example(
+        "belfry send build --key AuthKey_ABC123DEFG.p8 --key-id ABC123DEFG --team-id DEF123GHIJ --confirm third-day",
+        "sends one campaign, or goes on where a run ended"),
+    ])
+
+  /// `belfry send status`.
+  public static let status = Command(
+    "send", "status", summary: "what became of the lines, by the journals of a folder",
+    details: [
+      "The counts of all states add up to the lines. It can be run beside a sender. With --format jsonl each line of each batch is a line: its campaign, batch, line, apns_id, state, and the status, reason and timestamp that APNs answered."
+    ],
+    flags: [journal.flag, format.flag],
+    examples: [
+      Command.Example("belfry send status --journal belfry-journal", "a table of all batches"),
+      Command.Example("belfry send status --journal belfry-journal --format json", "for programs"),
+    ])
+}

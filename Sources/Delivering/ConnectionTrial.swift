@@ -1,0 +1,18 @@
+import Sending
+
+/// The last check of a dry run: a connection up to the server's SETTINGS, and no request.
+struct ConnectionTrial {
+  /// Tries the connection; gives what is wrong with it.
+  static func run(_ place: DeliveryPlace) -> SendingError? {
+    let dialer = Dialer(server: place.server, proxy: place.proxy, context: place.context) {
+      place.signals.take()
+      return place.signals.count > 0
+    }
+    do throws(DialError) {
+      _ = try dialer.dial(turn: 0)
+      return nil
+    } catch {
+      return SendingError(error.message)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// Takes: the words of a command line, which `belfry` has handed on.
+// Gives: the status of the process; what became of a batch on standard output, errors on standard error.
+// Never: prints a key, a provider token or a device token.
+
+import Commands
+import Escaping
+import Files
+import Sending
+
+/// The statuses of the sender.
+enum DeliveryStatus: Int32 {
+  case accepted = 0
+  case usage = 2
+  case resumable = 3
+  case partly = 4
+}
+
+/// Runs the sender; gives the status of the process.
+public func deliver(_ words: [String]) -> Int32 {
+  // What `belfry` takes before and after every command.
+  let everywhere = [
+    Flag("project", short: "C", .folder("DIR"), help: "has no meaning here"),
+    Flag("color", .choice(["auto", "always", "never"]), help: "has no meaning here"),
+    Flag("now", .name("TIME"), help: "has no meaning here"),
+  ]
+  let table = CommandTable(
+    program: "belfry", summary: "the sender of belfry", flags: everywhere, commands: [SendWords.send, SendWords.status])
+  switch table.parse(words) {
+  case .failure(let error):
+    say(String(decoding: Harmless.lines(error.text(program: "belfry")), as: UTF8.self), to: .standardError)
+    return DeliveryStatus.usage.rawValue
+  case .success(.help(let command)): say(table.help(command))
+  case .success(.groupHelp(let words)): say(table.help(group: words))
+  case .success(.version): say("belfry-send \(JournalHeader.version)\n")
+  case .success(.run(let invocation)):
+    do throws(SendingError) {
+      if invocation.isGiven(Key<String?>.text("now", .name("TIME"), help: "")) {
+        throw SendingError("sending goes by the clock of this machine; leave --now out", isUsage: true)
+      }
+      if invocation.command.name == SendWords.status.name { return try StatusCommand.run(invocation) }
+      return try SendCommand.run(invocation)
+    } catch {
+      say("belfry: \(error.message)\n", to: .standardError)
+      return (error.isUsage ? DeliveryStatus.usage : .resumable).rawValue
+    }
+  }
+  return DeliveryStatus.accepted.rawValue
+}
+
+/// Writes text. A reader that went away wanted no more.
+func say(_ text: String, to stream: OutputStream = .standardOutput) {
+  try? stream.write(text)
+  try? stream.flush()
+}

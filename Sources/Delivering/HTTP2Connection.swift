@@ -1,0 +1,403 @@
+import CNGHTTP2
+import COpenSSL
+import Glibc
+import Sending
+
+/// One connection to APNs: turns what a run hands over into frames, and what comes back into evidence.
+///
+/// A request counts as handed over from the moment when a byte behind the start of its last frame is offered to TLS: from then on only an answer, or
+/// proof by the server, says what became of it.
+final class HTTP2Connection {
+  private let stream: TLSStream
+  private let run: SendingRun
+  private var session: OpaquePointer?
+  private let authority: [UInt8]
+  /// The value of `authorization`. The one before is kept, too: frames that are not made yet may refer to it.
+  private var bearer: UnsafeMutableBufferPointer<UInt8>
+  private var oldBearer: UnsafeMutableBufferPointer<UInt8>?
+
+  private var out: UnsafeMutablePointer<UInt8>
+  private var capacity = 1 << 17
+  private var (from, to) = (0, 0)
+  /// Bytes that frames were made of, and those that were offered to TLS.
+  private var (made, offered): (UInt64, UInt64) = (0, 0)
+  /// Bytes of payloads that were given to nghttp2 and are not in frames yet.
+  private var waiting = 0
+  private let input: UnsafeMutablePointer<UInt8>
+  private static let inputCapacity = 1 << 16
+  private let fields: UnsafeMutablePointer<nghttp2_nv>
+  private let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+
+  /// The server has sent its SETTINGS.
+  private(set) var hasSettings = false
+  /// No new request goes to it.
+  private(set) var isRetiring = false
+  /// It has ended.
+  private(set) var isOver = false
+  /// Why callbacks had to stop.
+  private(set) var failure: SendingError?
+  /// Something must be done about provider tokens.
+  var consequence = Verdict.Consequence.none
+  /// An answer came on it.
+  private(set) var hasAnswered = false
+  /// TLS has taken all bytes.
+  private(set) var isBlocked = false
+  /// When something last came, and when a PING left that has no answer.
+  private(set) var lastRead: UInt64
+  private var pinged: UInt64?
+
+  init(_ stream: consuming TLSStream, _ run: SendingRun, authority: String, bearer: Redacted, now: UInt64) {
+    self.stream = stream
+    self.run = run
+    self.authority = Array(authority.utf8)
+    self.bearer = Self.copy(bearer)
+    out = .allocate(capacity: capacity)
+    input = .allocate(capacity: Self.inputCapacity)
+    fields = .allocate(capacity: RequestSlot.mostHeaders + 6)
+    lastRead = now
+    begin()
+  }
+
+  deinit {
+    if let session { nghttp2_session_del(session) }
+    Self.erase(bearer)
+    if let oldBearer { Self.erase(oldBearer) }
+    out.deallocate()
+    input.deallocate()
+    fields.deallocate()
+    nothing.deallocate()
+  }
+
+  private static func copy(_ secret: Redacted) -> UnsafeMutableBufferPointer<UInt8> {
+    secret.reveal { bytes in
+      let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+      _ = copy.initialize(from: bytes)
+      return copy
+    }
+  }
+
+  private static func erase(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
+    if let base = bytes.baseAddress { openssl_cleanse(base, bytes.count) }
+    bytes.deallocate()
+  }
+
+  /// Uses another provider token from now on.
+  func renew(_ secret: Redacted) {
+    if let oldBearer { Self.erase(oldBearer) }
+    oldBearer = bearer
+    bearer = Self.copy(secret)
+  }
+
+  /// What poll waits for.
+  var descriptor: Int32 { stream.descriptor }
+
+  /// Takes no new request.
+  func retire() { isRetiring = true }
+
+  // MARK: - Session
+
+  private func begin() {
+    var callbacks: OpaquePointer?
+    guard nghttp2_session_callbacks_new(&callbacks) == 0, let callbacks else {
+      isOver = true
+      return
+    }
+    defer { nghttp2_session_callbacks_del(callbacks) }
+    nghttp2_session_callbacks_set_on_header_callback(callbacks) {
+      session, frame, name, nameCount, value, valueCount, _, user in
+      guard let session, let frame, let name, let value else { return 0 }
+      if let slot = HTTP2Connection.slot(session, frame.pointee.hd.stream_id, user) {
+        HTTP2Connection.readHeader(slot, name, nameCount, value, valueCount)
+      }
+      return 0
+    }
+    nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) { session, _, id, bytes, count, user in
+      guard let session, let bytes, let slot = HTTP2Connection.slot(session, id, user) else { return 0 }
+      let kept = min(count, RequestSlot.bodyCapacity - slot.pointee.bodyCount)
+      memcpy(slot.pointee.body + slot.pointee.bodyCount, bytes, kept)
+      slot.pointee.bodyCount += kept
+      return 0
+    }
+    nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { session, id, code, user in
+      guard let session, let user else { return 0 }
+      return Unmanaged<HTTP2Connection>.fromOpaque(user).takeUnretainedValue().closed(session, id, code)
+    }
+    nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { _, frame, user in
+      guard let frame, let user else { return 0 }
+      let kind = UInt32(frame.pointee.hd.type)
+      // Headers and data are most frames, and said by the other callbacks.
+      if kind > NGHTTP2_HEADERS.rawValue {
+        Unmanaged<HTTP2Connection>.fromOpaque(user).takeUnretainedValue().received(kind, frame.pointee.hd.flags)
+      }
+      return 0
+    }
+    guard nghttp2_session_client_new(&session, callbacks, Unmanaged.passUnretained(self).toOpaque()) == 0 else {
+      isOver = true
+      return
+    }
+    var settings = nghttp2_settings_entry(settings_id: Int32(NGHTTP2_SETTINGS_ENABLE_PUSH.rawValue), value: 0)
+    if nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &settings, 1) != 0 { isOver = true }
+  }
+
+  @inline(__always)
+  private static func slot(
+    _ session: OpaquePointer, _ id: Int32, _ user: UnsafeMutableRawPointer?
+  ) -> UnsafeMutablePointer<RequestSlot>? {
+    guard let data = nghttp2_session_get_stream_user_data(session, id) else { return nil }
+    return data.assumingMemoryBound(to: RequestSlot.self)
+  }
+
+  private static func readHeader(
+    _ slot: UnsafeMutablePointer<RequestSlot>, _ name: UnsafePointer<UInt8>, _ nameCount: Int,
+    _ value: UnsafePointer<UInt8>, _ valueCount: Int
+  ) {
+    func number(_ most: Int) -> Int? {
+      guard valueCount > 0, valueCount <= most else { return nil }
+      var number = 0
+      for index in 0..<valueCount {
+        guard value[index] >= 0x30, value[index] <= 0x39 else { return nil }
+        number = number * 10 + Int(value[index] - 0x30)
+      }
+      return number
+    }
+    if nameCount == 7, name[0] == UInt8(ascii: ":"), name[1] == UInt8(ascii: "s") {
+      // 1xx are no answers yet.
+      if let status = number(3), status >= 200 { slot.pointee.status = UInt16(status) }
+    } else if nameCount == 11, memcmp(name, "retry-after", 11) == 0, let seconds = number(6) {
+      slot.pointee.retryAfter = Int32(seconds)
+    }
+  }
+
+  private func received(_ kind: UInt32, _ flags: UInt8) {
+    switch kind {
+    case NGHTTP2_GOAWAY.rawValue: isRetiring = true
+    case NGHTTP2_SETTINGS.rawValue: if flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 { hasSettings = true }
+    default: break
+    }
+  }
+
+  // MARK: - Requests
+
+  /// How many streams the server allows at once; nil before it has said so, and when no new request may go to it.
+  var limit: Int? {
+    guard hasSettings, !isRetiring, !isOver, let session else { return nil }
+    return Int(nghttp2_session_get_remote_settings(session, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS))
+  }
+
+  /// Whether a request would leave at once: what does not fit into the windows of flow control would wait in our buffers and count as in flight.
+  var hasRoom: Bool {
+    guard let session, to - from < 1 << 16, !isBlocked else { return false }
+    return waiting == 0 || waiting + 5120 <= Int(nghttp2_session_get_remote_window_size(session))
+  }
+
+  /// Hands a request over.
+  func submit(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
+    let plain = UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue | NGHTTP2_NV_FLAG_NO_COPY_VALUE.rawValue)
+    func set(_ index: Int, _ name: StaticString, _ value: UnsafeMutablePointer<UInt8>, _ count: Int) {
+      fields[index] = nghttp2_nv(
+        name: UnsafeMutablePointer(mutating: name.utf8Start), value: value, namelen: name.utf8CodeUnitCount,
+        valuelen: count, flags: plain)
+    }
+    func set(_ index: Int, _ name: StaticString, _ value: StaticString) {
+      set(index, name, UnsafeMutablePointer(mutating: value.utf8Start), value.utf8CodeUnitCount)
+    }
+    set(0, ":method", "POST")
+    set(1, ":scheme", "https")
+    set(3, ":path", slot.pointee.bytes, slot.pointee.pathCount)
+    set(4, "authorization", bearer.baseAddress ?? nothing, bearer.count)
+    let bytes = slot.pointee.bytes
+    var count = 5
+    for index in 0..<slot.pointee.headerCount {
+      let header = slot.pointee.headers[index]
+      let isID = Int(header.value) == slot.pointee.id
+      fields[count] = nghttp2_nv(
+        name: bytes + Int(header.name), value: bytes + Int(header.value), namelen: Int(header.nameCount),
+        valuelen: Int(header.valueCount), flags: isID ? plain | UInt8(NGHTTP2_NV_FLAG_NO_INDEX.rawValue) : plain)
+      count += 1
+    }
+    var body = nghttp2_data_provider()
+    body.source.ptr = UnsafeMutableRawPointer(slot)
+    body.read_callback = { _, _, room, space, flags, source, user in
+      guard let room, let flags, let source, let user, let data = source.pointee.ptr else { return 0 }
+      let slot = data.assumingMemoryBound(to: RequestSlot.self)
+      let left = slot.pointee.payloadCount - slot.pointee.sent
+      let count = min(left, space)
+      memcpy(room, slot.pointee.bytes + slot.pointee.payload + slot.pointee.sent, count)
+      slot.pointee.sent += count
+      let connection = Unmanaged<HTTP2Connection>.fromOpaque(user)
+      connection._withUnsafeGuaranteedRef { connection in
+        connection.waiting -= count
+        if count == left { slot.pointee.lastFrame = connection.made }
+      }
+      if count == left { flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue }
+      return count
+    }
+    let id = authority.withUnsafeBufferPointer { authority in
+      // nghttp2 copies it: the array may move.
+      fields[2] = nghttp2_nv(
+        name: UnsafeMutablePointer(mutating: (":authority" as StaticString).utf8Start),
+        value: UnsafeMutablePointer(mutating: authority.baseAddress ?? UnsafePointer(nothing)), namelen: 10,
+        valuelen: authority.count, flags: UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue))
+      return nghttp2_submit_request(session, nil, fields, count, &body, slot)
+    }
+    guard id > 0 else {
+      // No stream ids are left, or no memory: nothing has left.
+      isRetiring = true
+      try run.notSent(slot)
+      return
+    }
+    slot.pointee.stream = id
+    waiting += slot.pointee.payloadCount
+  }
+
+  /// Whether APNs may have the whole request.
+  private func mayHaveArrived(_ slot: UnsafeMutablePointer<RequestSlot>) -> Bool {
+    guard let start = slot.pointee.lastFrame else { return false }
+    return offered > start
+  }
+
+  private func closed(_ session: OpaquePointer, _ id: Int32, _ code: UInt32) -> Int32 {
+    guard let slot = Self.slot(session, id, nil) else { return 0 }
+    _ = nghttp2_session_set_stream_user_data(session, id, nil)
+    do throws(SendingError) {
+      try settle(slot, isRefused: code == NGHTTP2_REFUSED_STREAM.rawValue)
+      return 0
+    } catch {
+      failure = error
+      return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue
+    }
+  }
+
+  private func settle(_ slot: UnsafeMutablePointer<RequestSlot>, isRefused: Bool) throws(SendingError) {
+    waiting -= slot.pointee.payloadCount - slot.pointee.sent
+    if slot.pointee.status != 0 {
+      hasAnswered = true
+      let consequence = try run.answered(slot)
+      if consequence != .none, self.consequence != .renewToken { self.consequence = consequence }
+    } else if isRefused || !mayHaveArrived(slot) {
+      try run.refused(slot)
+    } else {
+      try run.cut(slot)
+    }
+  }
+
+  /// The connection ends: what became of each request that is still in flight. nghttp2 says nothing about them.
+  func end() throws(SendingError) {
+    isOver = true
+    for index in 0..<run.slots.count {
+      let slot = run.slots[index]
+      guard slot.pointee.isFlying else { continue }
+      if slot.pointee.status != 0 {
+        try settle(slot, isRefused: false)
+      } else if mayHaveArrived(slot) {
+        try run.cut(slot)
+      } else {
+        try run.notSent(slot)
+      }
+    }
+  }
+
+  // MARK: - Bytes
+
+  /// Gives TLS what frames are ready. The journal must have been written before.
+  func write() {
+    guard let session, !isOver else { return }
+    while true {
+      if from == to, !makeFrames(session) { return }
+      if from == to {
+        isBlocked = false
+        return
+      }
+      let count = min(to - from, 1 << 14)
+      offered = max(offered, made - UInt64(to - from) + UInt64(count))
+      ERR_clear_error()
+      let written = SSL_write(stream.ssl, out + from, Int32(count))
+      if written > 0 {
+        from += Int(written)
+        continue
+      }
+      let error = SSL_get_error(stream.ssl, written)
+      isBlocked = error == SSL_ERROR_WANT_WRITE || error == SSL_ERROR_WANT_READ
+      if !isBlocked { isOver = true }
+      return
+    }
+  }
+
+  /// Makes up to 64 KiB of frames; false when the session has failed.
+  private func makeFrames(_ session: OpaquePointer) -> Bool {
+    (from, to) = (0, 0)
+    while to < 1 << 16 {
+      var bytes: UnsafePointer<UInt8>?
+      let count = nghttp2_session_mem_send(session, &bytes)
+      guard count >= 0 else {
+        isOver = true
+        return false
+      }
+      guard count > 0, let bytes else { break }
+      if to + count > capacity { grow(to + count) }
+      memcpy(out + to, bytes, count)
+      to += count
+      made += UInt64(count)
+    }
+    return true
+  }
+
+  private func grow(_ needed: Int) {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: needed * 2)
+    memcpy(larger, out, to)
+    out.deallocate()
+    (out, capacity) = (larger, needed * 2)
+  }
+
+  /// Reads what has come.
+  func read(now: UInt64) {
+    guard let session, !isOver else { return }
+    while true {
+      ERR_clear_error()
+      let count = SSL_read(stream.ssl, input, Int32(Self.inputCapacity))
+      if count <= 0 {
+        let error = SSL_get_error(stream.ssl, count)
+        if error != SSL_ERROR_WANT_READ, error != SSL_ERROR_WANT_WRITE { isOver = true }
+        return
+      }
+      (lastRead, pinged) = (now, nil)
+      if nghttp2_session_mem_recv(session, input, Int(count)) != Int(count) {
+        isOver = true
+        return
+      }
+      if SSL_pending(stream.ssl) == 0, count < 4096 { return }
+    }
+  }
+
+  /// Whether TLS has bytes that poll does not see.
+  var hasPending: Bool { SSL_pending(stream.ssl) > 0 }
+
+  /// Sends a PING where nothing has come for a minute, or for 15 s while requests wait; ends the connection when it stays unanswered for 15 s.
+  func keepAlive(now: UInt64) {
+    let second: UInt64 = 1_000_000_000
+    if let pinged {
+      if now - pinged > 15 * second { isOver = true }
+    } else if now - lastRead > (run.flying > 0 ? 15 : 60) * second {
+      if !hasSettings { isOver = true }
+      if nghttp2_submit_ping(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil) == 0 { pinged = now }
+    }
+  }
+
+  /// Looks at the deadlines of answers, `limit` in nanoseconds. A request that never left because the server takes no bytes ends the connection.
+  func checkDeadlines(now: UInt64, limit: UInt64) throws(SendingError) {
+    for index in 0..<run.slots.count {
+      let slot = run.slots[index]
+      guard slot.pointee.isFlying, !slot.pointee.isOverdue, now - slot.pointee.handedOver > limit else { continue }
+      if mayHaveArrived(slot) { try run.isOverdue(slot) } else { isOver = true }
+    }
+  }
+
+  /// Says goodbye, as far as that does not wait.
+  func sayGoodbye() {
+    guard let session, !isOver else { return }
+    _ = nghttp2_session_terminate_session(session, NGHTTP2_NO_ERROR.rawValue)
+    write()
+    _ = SSL_shutdown(stream.ssl)
+    ERR_clear_error()
+  }
+}

@@ -1,0 +1,155 @@
+import Commands
+import Escaping
+import Files
+import Sending
+
+/// `belfry send`: verifies a build, then tries everything, or sends the campaigns that are confirmed.
+struct SendCommand {
+  private let invocation: Invocation
+  private let build: BuildFolder
+  private let chosen: [BuiltBatch]
+  private let folder: String
+  private let options: SendingOptions
+
+  static func run(_ invocation: Invocation) throws(SendingError) -> Int32 { try SendCommand(invocation).run() }
+
+  private init(_ invocation: Invocation) throws(SendingError) {
+    self.invocation = invocation
+    build = try BuildFolder(invocation.operands.first ?? "")
+    folder = invocation[SendWords.journal] ?? "belfry-journal"
+    chosen = try Self.choose(invocation[SendWords.confirm], build)
+    options = Self.options(invocation)
+  }
+
+  /// The campaigns that are confirmed, in the order of their ids; all of the build for a dry run.
+  private static func choose(_ names: [String], _ build: BuildFolder) throws(SendingError) -> [BuiltBatch] {
+    guard !build.batches.isEmpty else {
+      throw SendingError("the build has no push campaigns, so there is nothing to send", isUsage: true)
+    }
+    for name in names where !build.batches.contains(where: { $0.campaign.utf8.elementsEqual(name.utf8) }) {
+      let known = build.batches.map { Harmless.quoted($0.campaign) }.joined(separator: ", ")
+      throw SendingError(
+        "--confirm: the build has no push campaign \(Harmless.quoted(name)); it has \(known)", isUsage: true)
+    }
+    let chosen = build.batches.filter { batch in
+      names.isEmpty || names.contains { $0.utf8.elementsEqual(batch.campaign.utf8) }
+    }
+    for batch in chosen where !batch.isForDevices && !names.isEmpty {
+      throw SendingError(
+        "\(Harmless.quoted(batch.campaign)) goes to a channel, and belfry send sends only to devices yet", isUsage: true
+      )
+    }
+    return chosen.filter(\.isForDevices)
+  }
+
+  private static func options(_ invocation: Invocation) -> SendingOptions {
+    var options = SendingOptions()
+    options.unknown = invocation[SendWords.unknown].flatMap(UnknownPolicy.init) ?? .hold
+    options.late = invocation[SendWords.late].flatMap(LatePolicy.init) ?? .skip
+    options.lateAfter = invocation[SendWords.lateAfter].map(Int64.init) ?? options.lateAfter
+    options.waitsForDue = invocation[SendWords.waits]
+    options.giveUpAfter = invocation[SendWords.giveUpAfter].map(Int64.init) ?? options.giveUpAfter
+    options.streams = invocation[SendWords.streams] ?? options.streams
+    options.rate = invocation[SendWords.rate]
+    options.answerDeadline = invocation[SendWords.answerDeadline] ?? options.answerDeadline
+    return options
+  }
+
+  // MARK: - Running
+
+  private func run() throws(SendingError) -> Int32 {
+    let isDry = invocation[SendWords.confirm].isEmpty
+    // Before any other thread, and before a journal is locked.
+    let signals = try StopSignals()
+    let key = try signingKey()
+    let context = try TLSContext(rootsFile: invocation[SendWords.roots])
+    let servers = try chosen.map { batch throws(SendingError) in try server(for: batch) }
+    if isDry { return try dryRun(servers, key, context, signals) }
+
+    let journals = try JournalFolder(folder, writing: true)
+    // Everything is verified before the first request leaves.
+    var prepared: [PreparedBatch] = []
+    for batch in chosen { prepared.append(try PreparedBatch(batch, journals)) }
+    var isWhole = true
+    var (counts, stop) = (StateCounts(), SendingError?.none)
+    for (batch, server) in zip(prepared, servers) {
+      if stop == nil {
+        let place = DeliveryPlace(
+          server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals,
+          stopFile: invocation[SendWords.stopFile],
+          answerDeadline: options.answerDeadline)
+        let run = try batch.run(options)
+        if !run.isDone { try SendingLoop(run, place).finish() } else { try run.finish() }
+        stop = run.stop
+        report(batch, nextDue: run.nextDue)
+      }
+      counts = counts + batch.ledger.counts
+      isWhole = isWhole && batch.ledger.counts[.pending] + batch.ledger.counts[.deferred] == 0
+    }
+    if let stop, !isWhole { say("belfry: \(stop.message)\n", to: .standardError) }
+    if signals.count > 0 { return 128 + signals.number }
+    return Self.status(counts, isWhole: isWhole).rawValue
+  }
+
+  private static func status(_ counts: StateCounts, isWhole: Bool) -> DeliveryStatus {
+    if !isWhole { return .resumable }
+    return counts[.accepted] == counts.lines ? .accepted : .partly
+  }
+
+  private func report(_ batch: PreparedBatch, nextDue: Int64?) {
+    say(StatusCommand.line(batch.batch.campaign, batch.ledger.counts) + "\n")
+    if let nextDue, batch.ledger.counts[.pending] > 0 {
+      say(
+        "belfry: the next line of \(Harmless.quoted(batch.batch.campaign)) is due at \(moment(nextDue)); run it again then, or with --wait\n",
+        to: .standardError)
+    }
+  }
+
+  private func signingKey() throws(SendingError) -> SigningKey {
+    guard let path = invocation[SendWords.key], let keyID = invocation[SendWords.keyID],
+      let team = invocation[SendWords.teamID]
+    else { throw SendingError("name the key: --key AuthKey_ID.p8 --key-id ID --team-id ID", isUsage: true) }
+    return try SigningKey(path: path, keyID: keyID, team: team)
+  }
+
+  private func server(for batch: BuiltBatch) throws(SendingError) -> APNsServer {
+    guard let text = invocation[SendWords.server] else {
+      guard let server = APNsServer.apple(batch.environment) else { throw SendingError("there is no server") }
+      return server
+    }
+    guard let server = APNsServer(text) else {
+      throw SendingError("--server: \(Harmless.quoted(text)) is not a server; write HOST:PORT", isUsage: true)
+    }
+    if let refusal = server.refusal(of: batch.environment) {
+      throw SendingError("\(Harmless.quoted(batch.campaign)) is not sent: \(refusal)", isUsage: true)
+    }
+    return server
+  }
+
+  private func proxy(for server: APNsServer) throws(SendingError) -> HTTPProxy? {
+    try HTTPProxy.find(invocation[SendWords.proxy], for: server.host)
+  }
+
+  // MARK: - Dry run
+
+  private func dryRun(
+    _ servers: [APNsServer], _ key: SigningKey, _ context: TLSContext, _ signals: StopSignals
+  ) throws(SendingError) -> Int32 {
+    for batch in chosen {
+      let counts = try PreparedBatch.dryCounts(batch, folder)
+      say(StatusCommand.line(batch.campaign, counts) + "\n")
+    }
+    _ = try key.authorization(at: wallNow() / 1000)
+    var tried: [APNsServer] = []
+    for server in servers where !tried.contains(server) {
+      tried.append(server)
+      let place = DeliveryPlace(
+        server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals, stopFile: nil,
+        answerDeadline: options.answerDeadline)
+      if let problem = ConnectionTrial.run(place) { throw problem }
+      say("\(server.shown) answers, and its certificate is trusted\n")
+    }
+    say("nothing was sent; to send a campaign, add --confirm with its id\n")
+    return DeliveryStatus.accepted.rawValue
+  }
+}

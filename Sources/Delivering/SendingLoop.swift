@@ -1,0 +1,184 @@
+import Escaping
+import Files
+import Glibc
+import Sending
+
+/// What a run needs of the world.
+struct DeliveryPlace {
+  let server: APNsServer
+  let proxy: HTTPProxy?
+  let context: TLSContext
+  let key: SigningKey
+  let signals: StopSignals
+  let stopFile: String?
+  let answerDeadline: Int
+}
+
+/// Drives one run to its end: connects, hands over, listens, keeps deadlines.
+final class SendingLoop {
+  private let run: SendingRun
+  private let place: DeliveryPlace
+  private var connection: HTTP2Connection?
+  private var bearer: Redacted
+  private var bearerMade: UInt64
+  /// Before this moment the token must not be renewed, because APNs saw too many.
+  private var keepsTokenUntil: UInt64 = 0
+  private var failures = 0
+  private var dials = 0
+  private var nextDial: UInt64 = 0
+  private var nextTick: UInt64 = 0
+  private var drainEnd: UInt64?
+
+  private static let second: UInt64 = 1_000_000_000
+  private static let renewal: UInt64 = 40 * 60 * second
+  private static let drain: UInt64 = 10 * second
+  private static let mostFailures = 5
+
+  init(_ run: SendingRun, _ place: DeliveryPlace) throws(SendingError) {
+    (self.run, self.place) = (run, place)
+    bearer = try place.key.authorization(at: wallNow() / 1000)
+    bearerMade = clockNow()
+  }
+
+  /// Runs until nothing is left to do, or the run must stop. What is in flight then is unknown.
+  func finish() throws(SendingError) {
+    do throws(SendingError) {
+      while !run.isFinished {
+        let now = clockNow()
+        if drainEnd.map({ now >= $0 }) == true { break }
+        try turn(now)
+      }
+      try close()
+    } catch {
+      connection = nil
+      throw error
+    }
+    try run.finish()
+  }
+
+  private func turn(_ now: UInt64) throws(SendingError) {
+    // Times in the journal are those of this turn.
+    try run.prepareToWrite(now: now)
+    if now >= nextTick { try tick(now) }
+    guard let connection else {
+      guard run.stop == nil else { return }
+      let wake = run.wake.map { max($0, nextDial) } ?? nextDial
+      if now >= wake { try dial(now) } else { wait(until: min(wake, nextTick)) }
+      return
+    }
+    while connection.hasRoom, let slot = try run.take(now: now, limit: connection.limit) { try connection.submit(slot) }
+    // Nothing goes to the socket before the journal has it.
+    try run.prepareToWrite(now: now)
+    connection.write()
+    if !connection.isOver, !connection.hasPending { wait(until: wakeMoment(now)) }
+    connection.read(now: clockNow())
+    if let failure = connection.failure { throw failure }
+    try handle(connection.consequence, now)
+    if connection.isOver || (connection.isRetiring && run.flying == run.overdue) { try close() }
+  }
+
+  /// A moment of the run that has passed wakes no one: then the window or the socket keeps requests back.
+  private func wakeMoment(_ now: UInt64) -> UInt64 {
+    guard let wake = run.wake, wake > now else { return nextTick }
+    return min(wake, nextTick)
+  }
+
+  /// Waits until something comes, the socket takes bytes again, or a moment.
+  private func wait(until moment: UInt64) {
+    let now = clockNow()
+    let left = moment > now ? Int32(clamping: (moment - now) / 1_000_000 + 1) : 0
+    var events = POLLIN
+    if connection?.isBlocked == true { events |= POLLOUT }
+    var requests = (
+      pollfd(fd: connection?.descriptor ?? -1, events: Int16(events), revents: 0),
+      pollfd(fd: place.signals.descriptor, events: Int16(POLLIN), revents: 0)
+    )
+    withUnsafeMutablePointer(to: &requests) { both in
+      both.withMemoryRebound(to: pollfd.self, capacity: 2) { _ = poll($0, 2, left) }
+    }
+    if requests.1.revents != 0 { nextTick = 0 }
+  }
+
+  // MARK: - Four times a second
+
+  private func tick(_ now: UInt64) throws(SendingError) {
+    nextTick = now + Self.second / 4
+    place.signals.take()
+    if place.signals.count > 0 { stop(now, "it was stopped by a signal") }
+    if place.signals.count > 1 { drainEnd = now }
+    if let file = place.stopFile, access(file, F_OK) == 0 {
+      stop(now, "it was stopped, because \(Harmless.quoted(file)) is there")
+    }
+    if run.stop != nil, drainEnd == nil { drainEnd = now + Self.drain }
+    if now - bearerMade > Self.renewal, now >= keepsTokenUntil {
+      try renew(now)
+      run.tokenWasRenewed()
+    }
+    guard let connection else { return }
+    connection.keepAlive(now: now)
+    try connection.checkDeadlines(now: now, limit: UInt64(place.answerDeadline) * Self.second)
+    // Requests that are never answered fill the window: another connection has room.
+    if run.overdue > 0, run.overdue == run.flying, run.wake == nil { connection.retire() }
+    if connection.isOver { try close() }
+  }
+
+  private func stop(_ now: UInt64, _ reason: String) {
+    run.halt(SendingError("\(reason); run the same command again to go on"))
+    drainEnd = drainEnd ?? now + Self.drain
+  }
+
+  // MARK: - Provider tokens
+
+  private func renew(_ now: UInt64) throws(SendingError) {
+    bearer = try place.key.authorization(at: wallNow() / 1000)
+    bearerMade = now
+    connection?.renew(bearer)
+  }
+
+  private func handle(_ consequence: Verdict.Consequence, _ now: UInt64) throws(SendingError) {
+    guard consequence != .none else { return }
+    connection?.consequence = .none
+    connection?.retire()
+    if consequence == .renewToken { try renew(now) }
+    if consequence == .keepToken { keepsTokenUntil = now + 20 * 60 * Self.second }
+  }
+
+  // MARK: - Connections
+
+  private func dial(_ now: UInt64) throws(SendingError) {
+    let dialer = Dialer(server: place.server, proxy: place.proxy, context: place.context) { [place] in
+      place.signals.take()
+      return place.signals.count > 0
+    }
+    dials += 1
+    do throws(DialError) {
+      let stream = try dialer.dial(turn: dials - 1)
+      connection = HTTP2Connection(stream, run, authority: place.server.authority, bearer: bearer, now: clockNow())
+    } catch {
+      try failed(error)
+    }
+  }
+
+  /// Waits twice as long after each connection that came to nothing, and stops after a few.
+  private func failed(_ error: DialError) throws(SendingError) {
+    failures += 1
+    nextTick = 0
+    nextDial = clockNow() + (Self.second / 5) << UInt64(min(failures, 6))
+    if error.isFinal || failures >= Self.mostFailures { run.halt(SendingError("\(error.message); run it again later")) }
+  }
+
+  private func close() throws(SendingError) {
+    guard let connection else { return }
+    self.connection = nil
+    // What has not left must not leave now.
+    if run.flying == run.overdue { connection.sayGoodbye() }
+    try connection.end()
+    if let failure = connection.failure { throw failure }
+    if connection.hasAnswered {
+      failures = 0
+    } else if run.stop == nil, !run.isFinished {
+      try failed(
+        DialError(message: "\(place.server.shown) ended the connection without an answer", isFinal: false))
+    }
+  }
+}

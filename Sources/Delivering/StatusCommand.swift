@@ -1,0 +1,109 @@
+import Commands
+import Escaping
+import Files
+import JSON
+import Sending
+
+/// `belfry send status`: what became of the lines, by the journals.
+struct StatusCommand {
+  /// The version of the status in JSON.
+  private static let formatVersion = "1.0"
+
+  static func run(_ invocation: Invocation) throws(SendingError) -> Int32 {
+    let folder = try JournalFolder(invocation[SendWords.journal] ?? "belfry-journal", writing: false)
+    let isRunning = folder.isInUse()
+    let boot = JournalFolder.boot()
+    let format = invocation[SendWords.format] ?? "text"
+    var batches: [(header: JournalHeader, counts: StateCounts)] = []
+    for file in try folder.journals() {
+      let content =
+        format == "jsonl" ? try lines(file, boot, isRunning) : try file.content(boot: boot, isRunning: isRunning)
+      batches.append((file.header, content.ledger.counts))
+    }
+    switch format {
+    case "json":
+      say(String(decoding: JSONWriter.bytes(of: json(batches, isRunning), pretty: true), as: UTF8.self) + "\n")
+    case "jsonl": break
+    default:
+      if batches.isEmpty { say("no journals are in \(Harmless.quoted(folder.path))\n") }
+      for batch in batches { say("\(line(batch.header.campaign, batch.counts))\n") }
+    }
+    return DeliveryStatus.accepted.rawValue
+  }
+
+  /// The line of a batch for people: `"third-day": 10,001 lines: 9,900 accepted, 101 rejected`.
+  static func line(_ campaign: String, _ counts: StateCounts) -> String {
+    let states = LineState.allCases.filter { counts[$0] > 0 }.map { "\(grouped(counts[$0])) \($0.name)" }
+    let list = states.isEmpty ? "" : ": " + states.joined(separator: ", ")
+    return "\(Harmless.quoted(campaign)): \(grouped(counts.lines)) \(counts.lines == 1 ? "line" : "lines")\(list)"
+  }
+
+  private static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (place, digit) in String(number).reversed().enumerated() {
+      if place > 0, place % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+
+  private static func states(_ counts: StateCounts) -> JSONValue {
+    .object(LineState.allCases.map { JSONValue.Member($0.name, .integer(counts[$0])) })
+  }
+
+  private static func json(_ batches: [(header: JournalHeader, counts: StateCounts)], _ isRunning: Bool) -> JSONValue {
+    let all = batches.reduce(StateCounts()) { $0 + $1.counts }
+    return [
+      "format_version": .string(formatVersion), "running": .bool(isRunning), "lines": .integer(all.lines),
+      "states": states(all),
+      "batches": .array(
+        batches.map { batch in
+          [
+            "campaign": .string(batch.header.campaign), "batch": .string(batch.header.batch),
+            "environment": .string(batch.header.environment), "app": .string(batch.header.app),
+            "lines": .integer(batch.counts.lines), "states": states(batch.counts),
+          ]
+        }),
+    ]
+  }
+
+  /// Writes a line for each line of a batch.
+  private static func lines(
+    _ file: JournalFile, _ boot: Int64, _ isRunning: Bool
+  ) throws(SendingError) -> JournalFile.Content {
+    let (content, answers) = try file.contentWithAnswers(boot: boot, isRunning: isRunning)
+    try file.forEachBlockOfIDs { first, bytes in
+      for index in 0..<bytes.count / 16 {
+        let line = UInt32(clamping: first + index)
+        let id = UnsafeRawBufferPointer(rebasing: bytes[index * 16..<(index + 1) * 16])
+        let answer = answers[line]
+        var writer = JSONWriter()
+        writer.object { writer in
+          writer.member("campaign", file.header.campaign)
+          writer.member("batch", file.header.batch)
+          writer.member("line", Int(line) + 1)
+          writer.member("apns_id", uuid(id))
+          writer.member("state", content.ledger[line].name)
+          if let answer, answer.status > 0 {
+            writer.member("status", answer.status)
+            if answer.status != 200 { writer.member("reason", answer.reason.name) }
+            if let timestamp = answer.timestamp { writer.member("timestamp", Int(timestamp)) }
+          }
+        }
+        try? OutputStream.standardOutput.write(writer.bytes + [0x0A])
+      }
+    }
+    try? OutputStream.standardOutput.flush()
+    return content
+  }
+
+  private static func uuid(_ bytes: UnsafeRawBufferPointer) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for (place, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(place) { text.append(UInt8(ascii: "-")) }
+      text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

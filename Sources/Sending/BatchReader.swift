@@ -1,0 +1,188 @@
+import Digests
+import Escaping
+import Files
+import Glibc
+import Limits
+
+/// Reads the lines of a batch in their order, a block at a time: a batch of ten gigabytes takes as much memory as a small one.
+///
+/// ``verify(_:)`` holds every file against its digest and every line against what can be sent, before anything is. What is read again later is held
+/// against the hash of its block: a file that changes in between ends the run.
+package final class BatchReader: RequestSource {
+  private static let block = 1 << 20
+
+  private let batch: BuiltBatch
+  private let room: UnsafeMutablePointer<UInt8>
+  private let capacity: Int
+  private var hashes: [[UInt64]] = []
+
+  private var file: AppendedFile?
+  private var number = 0
+  private var blocks = 0
+  private var (start, end) = (0, 0)
+  private var line: UInt32 = 0
+  private var current = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private var scan = LineScan()
+  private var digest: SHA256?
+
+  /// A reader of a batch whose files have not been verified yet.
+  package init(_ batch: BuiltBatch) {
+    self.batch = batch
+    capacity = Self.block + RunLimit.batchLine.value
+    room = .allocate(capacity: capacity)
+  }
+
+  deinit { room.deallocate() }
+
+  // MARK: - Verifying
+
+  /// Reads everything once; `each` gets the id of every line, 16 bytes.
+  package func verify(_ each: (UnsafeRawBufferPointer) throws(SendingError) -> Void) throws(SendingError) {
+    hashes = []
+    rewind()
+    let slots = RequestSlots(1)
+    defer { withExtendedLifetime(slots) {} }
+    let id = UnsafeMutablePointer<UInt8>.allocate(capacity: 16)
+    defer { id.deallocate() }
+    var line: UInt32 = 0
+    for (index, file) in batch.files.enumerated() {
+      try open(index)
+      digest = SHA256()
+      hashes.append([])
+      let first = line
+      while try nextInFile() {
+        slots[0].pointee.take(line, current)
+        if let problem = check(slots[0], id) {
+          throw SendingError("line \(line - first + 1) of \(Harmless.quoted(file.path)) cannot be sent: \(problem)")
+        }
+        try each(UnsafeRawBufferPointer(start: id, count: 16))
+        line += 1
+      }
+      let found = digest?.hex() ?? ""
+      digest = nil
+      guard found.utf8.elementsEqual(file.sha256.utf8), line - first == file.lines else {
+        throw SendingError(
+          "\(Harmless.quoted(file.path)) is not what \"belfry build\" wrote: it was changed or cut; build it again")
+      }
+    }
+    rewind()
+  }
+
+  private func check(
+    _ slot: UnsafeMutablePointer<RequestSlot>, _ id: UnsafeMutablePointer<UInt8>
+  ) -> StaticString? {
+    if let problem = scan.scan(&slot.pointee) { return problem }
+    if !LineScan.areSound(slot.pointee) { return "it has a header that HTTP cannot carry" }
+    if !LineScan.id(of: slot.pointee, into: id) { return "its apns-id is not a UUID in lower case" }
+    return nil
+  }
+
+  // MARK: - Reading
+
+  package func rewind() {
+    (number, line, start, end, blocks) = (0, 0, 0, 0, 0)
+    file = nil
+  }
+
+  package func next() throws(SendingError) -> UInt32? {
+    while true {
+      if file == nil {
+        guard number < batch.files.count else { return nil }
+        try open(number)
+      }
+      if try nextInFile() {
+        defer { line += 1 }
+        guard line < batch.lines else { throw changed() }
+        return line
+      }
+      number += 1
+      file = nil
+    }
+  }
+
+  package func load(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
+    slot.pointee.take(line &- 1, current)
+    if let problem = scan.scan(&slot.pointee) {
+      throw SendingError("line \(line) of the batch \"\(batch.campaign)\" cannot be sent: \(problem)")
+    }
+  }
+
+  private func open(_ index: Int) throws(SendingError) {
+    let path = batch.files[index].path
+    do throws(FileError) {
+      file = try AppendedFile(reading: path)
+      (number, blocks, start, end) = (index, 0, 0, 0)
+    } catch { throw SendingError("\(error.description); build it again") }
+  }
+
+  /// Finds the next line of the open file; false at its end.
+  private func nextInFile() throws(SendingError) -> Bool {
+    var searched = start
+    while true {
+      if let found = memchr(room + searched, 0x0A, end - searched) {
+        let at = found.assumingMemoryBound(to: UInt8.self) - UnsafeMutablePointer(room)
+        current = UnsafeBufferPointer(start: room + start, count: at - start)
+        start = at + 1
+        return true
+      }
+      guard end - start <= RunLimit.batchLine.value else {
+        throw SendingError(
+          "a line of the batch \"\(batch.campaign)\" is longer than \(RunLimit.batchLine.text); build it again")
+      }
+      memmove(room, room + start, end - start)
+      (searched, start, end) = (end - start, 0, end - start)
+      guard try readBlock() else {
+        guard end == 0 else { throw changed() }
+        return false
+      }
+    }
+  }
+
+  private func readBlock() throws(SendingError) -> Bool {
+    guard let file else { return false }
+    let place = UnsafeMutableRawBufferPointer(start: room + end, count: min(Self.block, capacity - end))
+    let count: Int
+    do throws(FileError) { count = try file.read(into: place, at: blocks * Self.block) } catch {
+      throw SendingError(error)
+    }
+    let bytes = UnsafeBufferPointer(start: UnsafePointer(room + end), count: count)
+    let hash = XXH3.hash64(bytes)
+    if digest != nil {
+      digest?.update(bytes)
+      hashes[hashes.count - 1].append(hash)
+    } else {
+      let known = hashes.indices.contains(number) ? hashes[number] : []
+      guard known.indices.contains(blocks) ? known[blocks] == hash : count == 0 else { throw changed() }
+    }
+    blocks += 1
+    end += count
+    return count > 0
+  }
+
+  private func changed() -> SendingError {
+    SendingError(
+      "the files of the batch \"\(batch.campaign)\" were changed or cut while they were read; build it again")
+  }
+}
+
+/// The slots of all requests that may be in flight at once.
+package final class RequestSlots {
+  private let slots: UnsafeMutablePointer<RequestSlot>
+  /// How many there are.
+  package let count: Int
+
+  package init(_ count: Int) {
+    self.count = max(1, count)
+    slots = .allocate(capacity: self.count)
+    for index in 0..<self.count { (slots + index).initialize(to: RequestSlot()) }
+  }
+
+  deinit {
+    for index in 0..<count { slots[index].free() }
+    slots.deinitialize(count: count)
+    slots.deallocate()
+  }
+
+  /// The slot of a number below ``count``.
+  @inline(__always) package subscript(index: Int) -> UnsafeMutablePointer<RequestSlot> { slots + index }
+}

@@ -1,0 +1,185 @@
+package import Files
+
+/// Where a journal's bytes go.
+package protocol JournalStorage: AnyObject {
+  /// Appends all bytes: they survive the end of this process.
+  func append(_ bytes: UnsafeRawBufferPointer) throws(FileError)
+  /// Waits until everything appended survives a loss of power.
+  func synchronize() throws(FileError)
+}
+
+extension AppendedFile: JournalStorage {}
+
+/// Writes the journal of one batch ahead of what it is about.
+///
+/// Nothing may be given to the socket before ``flush(now:)`` has returned, because a request that left without a record could leave again after a
+/// crash. Lines leave in the order of the file: one record stands for a whole range, and every 4,096 lines are reserved on the disk before the
+/// first of them leaves. What has an answer may be lost in a crash; then its line is unknown, and never sent again by itself.
+package final class Journal {
+  /// How many lines are reserved at once, unless a test says otherwise.
+  package static let reservation: UInt32 = 4096
+  /// Outcomes are on the disk at least so often, in nanoseconds.
+  static let syncInterval: UInt64 = 250_000_000
+
+  private let storage: any JournalStorage
+  private var number: Int
+  private let room: UnsafeMutableRawPointer
+  private let capacity = 4096
+  private var count = 0
+  private var open: (from: UInt32, upTo: UInt32)?
+  private var passed: (from: UInt32, upTo: UInt32)?
+  private var reserved: UInt32 = 0
+  private let reservation: UInt32
+  private let lines: UInt32
+  private var mustSynchronize = false
+  private var isDirty = false
+  private var lastSync: UInt64 = 0
+  /// The wall clock, in seconds since 1970, as the caller keeps it.
+  package var time: UInt32 = 0
+  /// Records written, for tests and measurements.
+  package var records: Int { number }
+  private var failure: FileError?
+
+  /// A journal that goes on behind `records` records.
+  package init(
+    _ storage: any JournalStorage, records: Int, lines: Int, reservation: UInt32 = Journal.reservation
+  ) {
+    self.storage = storage
+    self.reservation = reservation
+    self.lines = UInt32(clamping: lines)
+    number = records
+    room = .allocate(byteCount: capacity * JournalRecord.size, alignment: 16)
+  }
+
+  deinit { room.deallocate() }
+
+  /// A sender begins.
+  package func begin(process: UInt32, boot: Int64) throws(FileError) {
+    try append(JournalRecord(kind: .start, line: process, time: time, value: boot))
+    try synchronize()
+  }
+
+  /// The next line of the file is about to leave.
+  package func intend(_ line: UInt32) throws(FileError) {
+    if line >= reserved || (line + reservation / 2 >= reserved && reserved < lines) {
+      reserved = min(lines, line + reservation)
+      try append(JournalRecord(kind: .reserve, second: reserved, time: time))
+      mustSynchronize = true
+    }
+    if let range = open, range.upTo == line {
+      open = (range.from, line + 1)
+    } else {
+      try closeRange()
+      open = (line, line + 1)
+    }
+  }
+
+  /// A line that has been settled before is about to leave.
+  package func intendAgain(_ line: UInt32) throws(FileError) {
+    try append(JournalRecord(kind: .again, line: line, time: time))
+    mustSynchronize = true
+  }
+
+  /// The next line of the file stays where it is for now.
+  package func pass(_ line: UInt32) throws(FileError) {
+    if let range = passed, range.upTo == line {
+      passed = (range.from, line + 1)
+    } else {
+      try closePassed()
+      passed = (line, line + 1)
+    }
+  }
+
+  /// What became of a line.
+  package func settle(_ record: JournalRecordOutcome) throws(FileError) {
+    // The intent comes first, or replay would take the line for one that is flying.
+    try closeRange()
+    try append(
+      JournalRecord(
+        kind: .outcome, line: record.line, second: record.tries, state: record.state, status: record.status,
+        reason: record.reason, time: time, value: record.value))
+  }
+
+  /// Writes what is gathered, so that bytes may go to the socket; `now` is a clock that no one sets, in nanoseconds.
+  package func flush(now: UInt64) throws(FileError) {
+    try closeRange()
+    if mustSynchronize || (isDirty && now &- lastSync >= Self.syncInterval) {
+      try synchronize()
+      lastSync = now
+    } else if count > 0 {
+      try write()
+    }
+  }
+
+  /// The sender ends, with nothing in flight.
+  package func end() throws(FileError) {
+    try closeRange()
+    try closePassed()
+    try append(JournalRecord(kind: .end, time: time))
+    try synchronize()
+  }
+
+  /// Writes everything, and waits until it is on the disk.
+  package func synchronize() throws(FileError) {
+    try closeRange()
+    try closePassed()
+    try write()
+    try attempt { () throws(FileError) in try storage.synchronize() }
+    mustSynchronize = false
+    isDirty = false
+  }
+
+  private func closeRange() throws(FileError) {
+    guard let range = open else { return }
+    open = nil
+    try append(JournalRecord(kind: .range, line: range.from, second: range.upTo, time: time))
+  }
+
+  private func closePassed() throws(FileError) {
+    guard let range = passed else { return }
+    passed = nil
+    try append(JournalRecord(kind: .passed, line: range.from, second: range.upTo, time: time))
+  }
+
+  private func append(_ record: JournalRecord) throws(FileError) {
+    if count == capacity { try write() }
+    record.write(to: room + count * JournalRecord.size, number: number)
+    count += 1
+    number += 1
+  }
+
+  private func write() throws(FileError) {
+    if let failure { throw failure }
+    guard count > 0 else { return }
+    let bytes = UnsafeRawBufferPointer(start: room, count: count * JournalRecord.size)
+    try attempt { () throws(FileError) in try storage.append(bytes) }
+    count = 0
+    isDirty = true
+  }
+
+  /// After a failure nothing is written any more: what follows a record that is half written would be lost with it.
+  private func attempt(_ body: () throws(FileError) -> Void) throws(FileError) {
+    if let failure { throw failure }
+    do throws(FileError) { try body() } catch {
+      failure = error
+      throw error
+    }
+  }
+}
+
+/// The outcome of a line, as the journal keeps it.
+package struct JournalRecordOutcome {
+  package var line: UInt32
+  package var state: LineState
+  package var status: UInt16 = 0
+  package var reason = APNsReason.none
+  package var tries: UInt32 = 0
+  package var value: Int64 = 0
+
+  package init(
+    line: UInt32, state: LineState, status: UInt16 = 0, reason: APNsReason = .none, tries: UInt32 = 0, value: Int64 = 0
+  ) {
+    (self.line, self.state, self.status) = (line, state, status)
+    (self.reason, self.tries, self.value) = (reason, tries, value)
+  }
+}

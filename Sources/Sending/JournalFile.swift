@@ -1,0 +1,201 @@
+import Digests
+import Files
+
+/// A journal on the disk: its header, the ids of its lines, its records.
+package struct JournalFile {
+  /// Where it is.
+  package let path: String
+  /// Whose it is.
+  package let header: JournalHeader
+  private let file: AppendedFile
+
+  /// What the records say.
+  package struct Content {
+    /// The state of every line.
+    package let ledger: LineLedger
+    /// How many whole records there are.
+    package let records: Int
+    /// Bytes behind them, which a crash has torn.
+    package let torn: Int
+  }
+
+  private static let idSize = 16
+
+  /// Opens the journal at a path; nil if nothing is there.
+  package static func open(_ path: String, writing: Bool) throws(SendingError) -> JournalFile? {
+    do throws(FileError) {
+      let file: AppendedFile
+      if writing { file = try AppendedFile(opening: path) } else { file = try AppendedFile(reading: path) }
+      guard let header = JournalHeader.read(try bytes(file, 0, JournalHeader.size)) else {
+        throw FileError(
+          path: path, operation: "read", code: 0,
+          detail: "it is not a journal of belfry send, or its beginning is damaged")
+      }
+      return JournalFile(path: path, header: header, file: file)
+    } catch {
+      if error.isMissing { return nil }
+      throw SendingError(error)
+    }
+  }
+
+  private static func bytes(_ file: AppendedFile, _ place: Int, _ count: Int) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = try bytes.withUnsafeMutableBufferPointer { (room) throws(FileError) in
+      try file.read(into: UnsafeMutableRawBufferPointer(room), at: place)
+    }
+    return Array(bytes.prefix(read))
+  }
+
+  /// Where the records begin.
+  private static func start(_ lines: Int) -> Int { JournalHeader.size + (lines * idSize + 4 + 31) / 32 * 32 }
+
+  // MARK: - Writing
+
+  /// Makes a journal without records. `fill` passes the ids of the lines in order, 16 bytes each. It has its name only once it is whole.
+  package static func create(
+    _ path: String, in folder: String, _ header: JournalHeader,
+    _ fill: ((UnsafeRawBufferPointer) throws(SendingError) -> Void) throws(SendingError) -> Void
+  ) throws(SendingError) -> JournalFile {
+    guard let head = header.bytes() else {
+      throw SendingError("the batch of \"\(header.campaign)\" has names that are too long for a journal")
+    }
+    let unfinished = path + ".new"
+    DurableFolder.remove(unfinished)
+    let file = try SendingError.passing { () throws(FileError) in try AppendedFile(creating: unfinished) }
+    do throws(SendingError) {
+      var (gathered, sum, count) = (head, UInt32(0), 0)
+      try fill { (id) throws(SendingError) in
+        count += id.count
+        gathered += id
+        sum = CRC32C.checksum(id, seed: sum)
+        guard gathered.count >= 1 << 16 else { return }
+        try SendingError.passing { () throws(FileError) in try append(gathered, to: file) }
+        gathered.removeAll(keepingCapacity: true)
+      }
+      guard count == header.lines * idSize else {
+        throw SendingError("the batch of \"\(header.campaign)\" changed while it was read")
+      }
+      gathered += [UInt8](repeating: 0, count: start(header.lines) - head.count - count - 4)
+      gathered += (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
+      try SendingError.passing { () throws(FileError) in
+        try append(gathered, to: file)
+        try file.synchronize()
+        try DurableFolder.rename(unfinished, to: path, in: folder)
+      }
+    } catch {
+      DurableFolder.remove(unfinished)
+      throw error
+    }
+    return JournalFile(path: path, header: header, file: file)
+  }
+
+  /// The checksum of all ids, as it was when the journal was made.
+  package func sumOfIDs() throws(SendingError) -> UInt32 {
+    let place = Self.start(header.lines) - 4
+    let bytes = try SendingError.passing { () throws(FileError) in try Self.bytes(file, place, 4) }
+    guard bytes.count == 4 else { throw SendingError("the journal \"\(path)\" ends within its table of ids") }
+    return bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private static func append(_ bytes: [UInt8], to file: AppendedFile) throws(FileError) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+      try file.append(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// The writer that goes on behind the whole records; what a crash has torn is cut off.
+  package func writer(behind content: Content) throws(SendingError) -> Journal {
+    do throws(FileError) {
+      if content.torn > 0 {
+        try file.cut(to: Self.start(header.lines) + content.records * JournalRecord.size)
+        try file.synchronize()
+      }
+    } catch { throw SendingError(error) }
+    return Journal(file, records: content.records, lines: header.lines)
+  }
+
+  // MARK: - Reading
+
+  /// Replays the records. `boot` is the system's present one; with `isRunning` a sender is at work, and what is in flight stays so.
+  package func content(boot: Int64, isRunning: Bool = false) throws(SendingError) -> Content {
+    try content(boot: boot, isRunning: isRunning) { _ in }
+  }
+
+  /// Replays the records, and gives for each line the last answer of APNs.
+  package func contentWithAnswers(
+    boot: Int64, isRunning: Bool
+  ) throws(SendingError) -> (content: Content, answers: [UInt32: Answer]) {
+    var answers: [UInt32: Answer] = [:]
+    let content = try content(boot: boot, isRunning: isRunning) { record in
+      guard record.kind == .outcome, record.status > 0 else { return }
+      answers[record.line] = Answer(
+        status: Int(record.status), reason: record.reason,
+        timestamp: record.state == .gone && record.value > 0 ? record.value : nil)
+    }
+    return (content, answers)
+  }
+
+  private func content(
+    boot: Int64, isRunning: Bool, each: (JournalRecord) -> Void
+  ) throws(SendingError) -> Content {
+    try Self.replay(
+      lines: header.lines, boot: boot, isRunning: isRunning, path: path, each: each,
+      read: { (room, place) throws(SendingError) in
+        try SendingError.passing { () throws(FileError) in
+          try file.read(into: room, at: Self.start(header.lines) + place)
+        }
+      })
+  }
+
+  /// Replays records that `read` gives from a place on, as many bytes as there is room for; fewer only at their end.
+  static func replay(
+    lines: Int, boot: Int64, isRunning: Bool, path: String, each: (JournalRecord) -> Void = { _ in },
+    read: (UnsafeMutableRawBufferPointer, Int) throws(SendingError) -> Int
+  ) throws(SendingError) -> Content {
+    let ledger = LineLedger(lines: lines)
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { room.deallocate() }
+    var (number, place, bad, run) = (0, 0, Int?.none, ReplayedRun())
+    while true {
+      let count = try read(room, place)
+      guard let base = room.baseAddress else { break }
+      for offset in stride(from: 0, to: count - JournalRecord.size + 1, by: JournalRecord.size) {
+        let position = place + offset
+        guard let record = JournalRecord(base + offset, number: position / JournalRecord.size) else {
+          bad = bad ?? position
+          continue
+        }
+        if let bad {
+          throw SendingError(
+            "the journal \"\(path)\" is damaged at record \(bad / JournalRecord.size + 1), and whole records follow: nothing is sent; restore it from a copy"
+          )
+        }
+        ledger.replay(record, &run)
+        each(record)
+        number += 1
+      }
+      place += count
+      if count < room.count { break }
+    }
+    if !isRunning { ledger.finish(run, boot: boot) }
+    return Content(ledger: ledger, records: number, torn: place - number * JournalRecord.size)
+  }
+
+  /// Passes the ids of all lines, 16 bytes each, as blocks of whole ids; `first` is the line of the block's first one.
+  package func forEachBlockOfIDs(
+    _ body: (_ first: Int, UnsafeRawBufferPointer) throws(SendingError) -> Void
+  ) throws(SendingError) {
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { room.deallocate() }
+    var line = 0
+    while line < header.lines {
+      let wanted = min(room.count, (header.lines - line) * Self.idSize)
+      let part = UnsafeMutableRawBufferPointer(rebasing: room[..<wanted])
+      let place = JournalHeader.size + line * Self.idSize
+      let count = try SendingError.passing { () throws(FileError) in try file.read(into: part, at: place) }
+      guard count == wanted else { throw SendingError("the journal \"\(path)\" ends within its table of ids") }
+      try body(line, UnsafeRawBufferPointer(part))
+      line += wanted / Self.idSize
+    }
+  }
+}

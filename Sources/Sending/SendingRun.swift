@@ -1,0 +1,379 @@
+// Takes: the lines of a batch, what the connection shows about each request, a clock.
+// Gives: the next request that may leave, and the state of every line, journaled before it matters.
+// Never: touches a socket, or hands a line over again without proof, invitation or permission.
+
+import Files
+
+/// What a person decided about a run.
+package struct SendingOptions: Sendable {
+  /// What to do with lines whose outcome an earlier run left unknown.
+  package var unknown = UnknownPolicy.hold
+  /// What to do with lines that were due long ago.
+  package var late = LatePolicy.skip
+  /// How long after its moment a line is late, in seconds.
+  package var lateAfter: Int64 = 3600
+  /// Whether the run waits for lines that are not due yet.
+  package var waitsForDue = false
+  /// How long the run waits for deferred lines, in seconds.
+  package var giveUpAfter: Int64 = 7200
+  /// The most requests in flight.
+  package var streams = 1000
+  /// The most requests in a second.
+  package var rate: Int?
+  /// How long an answer may take, in seconds.
+  package var answerDeadline = 60
+
+  package init() {}
+}
+
+/// One run over one batch: decides what leaves next, and what each piece of evidence means.
+package final class SendingRun {
+  /// The states of the lines.
+  package let ledger: LineLedger
+  /// The requests that are in flight or come back.
+  package let slots: RequestSlots
+  /// Why the run hands nothing over any more; nil while it does.
+  package private(set) var stop: SendingError?
+  /// Requests in flight, those among them whose deadline has passed.
+  package private(set) var flying = 0
+  package private(set) var overdue = 0
+  /// Which provider token is used: a larger number each time that one is made.
+  package private(set) var token: UInt32 = 1
+  /// When ``take(now:limit:)`` may give something again though nothing happens, in nanoseconds; nil if only an event changes that.
+  package private(set) var wake: UInt64?
+
+  private let journal: Journal
+  private let source: any RequestSource
+  private let options: SendingOptions
+  private var window: SendingWindow
+  private var pace: SendingPace
+  private var free: [UnsafeMutablePointer<RequestSlot>]
+  private var returned: [UnsafeMutablePointer<RequestSlot>] = []
+
+  private let startWall: Int64
+  private let startClock: UInt64
+  private var isFirstPass = true
+  private var hasPassEnded = false
+  private var nextPass: UInt64 = 0
+  private var earliestDue: Int64?
+
+  private var accepted = 0
+  private var lastRejection: (status: UInt16, reason: APNsReason, times: Int) = (0, .none, 0)
+  private var renewedForExpiry: UInt32?
+
+  /// A run; `wall` is the time in milliseconds since 1970, and `now` a clock that no one sets, in nanoseconds.
+  package init(
+    _ ledger: LineLedger, _ journal: Journal, _ source: any RequestSource, _ options: SendingOptions, wall: Int64,
+    now: UInt64
+  ) throws(SendingError) {
+    (self.ledger, self.journal, self.source, self.options) = (ledger, journal, source, options)
+    slots = RequestSlots(options.streams)
+    let slots = slots
+    free = (0..<slots.count).reversed().map { slots[$0] }
+    window = SendingWindow(most: options.streams)
+    pace = SendingPace(rate: options.rate)
+    (startWall, startClock) = (wall, now)
+    journal.time = UInt32(clamping: wall / 1000)
+    switch options.unknown {
+    case .hold: break
+    case .resend: ledger.wantUnknown()
+    case .accept:
+      for line in 0..<UInt32(clamping: ledger.lines) where ledger[line] == .unknown { try settle(line, .accepted) }
+    }
+    source.rewind()
+  }
+
+  /// Milliseconds since 1970 at a moment of the clock that no one sets: steps of the system's clock change nothing during a run.
+  private func wall(_ now: UInt64) -> Int64 { startWall + Int64(clamping: (now &- startClock) / 1_000_000) }
+
+  // MARK: - Handing over
+
+  /// The slot of the next request, which is in flight from now on; nil if none may leave now. `limit` is how many the server allows at once, nil
+  /// until it has said so.
+  package func take(now: UInt64, limit: Int?) throws(SendingError) -> UnsafeMutablePointer<RequestSlot>? {
+    wake = nil
+    guard stop == nil else { return nil }
+    let roof = window.roof(limit: limit)
+    guard flying < roof else {
+      if roof > 0, !returned.isEmpty || !hasPassEnded { window.keptBack() }
+      return nil
+    }
+    if let moment = pace.wait(now: now) {
+      wake = moment
+      return nil
+    }
+    let time = wall(now)
+    while let slot = returned.popLast() {
+      if try judge(slot, time, isNew: false) {
+        try again(slot.pointee.line)
+        return leave(slot, now)
+      }
+      free.append(slot)
+    }
+    guard let slot = free.last, try fill(slot, now, time) else { return nil }
+    free.removeLast()
+    return leave(slot, now)
+  }
+
+  private func leave(_ place: UnsafeMutablePointer<RequestSlot>, _ now: UInt64) -> UnsafeMutablePointer<RequestSlot> {
+    place.pointee.beginAttempt()
+    place.pointee.isFlying = true
+    place.pointee.handedOver = now
+    place.pointee.token = token
+    ledger.set(place.pointee.line, .flying)
+    flying += 1
+    pace.left(now: now)
+    return place
+  }
+
+  /// Loads the next line that may leave into a slot.
+  private func fill(_ place: UnsafeMutablePointer<RequestSlot>, _ now: UInt64, _ time: Int64) throws(SendingError)
+    -> Bool
+  {
+    if hasPassEnded {
+      guard let moment = passMoment(time) else { return false }
+      let clock = startClock &+ UInt64(clamping: moment - startWall) &* 1_000_000
+      wake = max(clock, nextPass)
+      guard let wake, now >= wake else { return false }
+      (hasPassEnded, isFirstPass, earliestDue) = (false, false, nil)
+      source.rewind()
+    }
+    while let line = try source.next() {
+      let state = ledger[line]
+      switch state {
+      case .pending: break
+      case .deferred:
+        guard let deferral = ledger.deferred[line], min(deferral.until, longestWait) <= time else { continue }
+      case .late where options.late == .send: break
+      case .unknown where ledger.isWanted(line): break
+      default: continue
+      }
+      try source.load(place)
+      place.pointee.tries = ledger.deferred[line]?.tries ?? 0
+      if state == .unknown {
+        // It has expired, so it stays unknown.
+        if let expiration = place.pointee.expiration, expiration > 0, expiration <= time / 1000 { continue }
+      } else {
+        guard try judge(place, time, isNew: state == .pending) else { continue }
+      }
+      if state == .pending, isFirstPass {
+        do throws(FileError) { try journal.intend(line) } catch { throw fail(error) }
+      } else {
+        try again(line)
+      }
+      return true
+    }
+    hasPassEnded = true
+    nextPass = now + 200_000_000
+    return try fill(place, now, time)
+  }
+
+  /// No answer defers a line for longer, so a clock that was set back during the run before cannot either.
+  private var longestWait: Int64 { startWall + 24 * 3_600_000 }
+
+  /// When a deferred line or one that was not due may leave, in milliseconds since 1970; nil if the run waits for none.
+  private func passMoment(_ time: Int64) -> Int64? {
+    var moments: [Int64] = []
+    let end = startWall + options.giveUpAfter * 1000
+    let next = ledger.deferred.values.lazy.map { min($0.until, self.longestWait) }.min()
+    if let next, next <= end { moments.append(next) }
+    if options.waitsForDue, let earliestDue { moments.append(earliestDue * 1000) }
+    return moments.min()
+  }
+
+  /// Whether a line may leave at a moment; what has expired or is late is settled.
+  private func judge(
+    _ slot: UnsafeMutablePointer<RequestSlot>, _ time: Int64, isNew: Bool
+  ) throws(SendingError) -> Bool {
+    let line = slot.pointee.line
+    if let expiration = slot.pointee.expiration, expiration > 0, expiration <= time / 1000 {
+      try settle(line, .expired)
+      return false
+    }
+    if slot.pointee.due > time / 1000 {
+      do throws(FileError) { try journal.pass(line) } catch { throw fail(error) }
+      earliestDue = min(earliestDue ?? slot.pointee.due, slot.pointee.due)
+      return false
+    }
+    if isNew, options.late == .skip, slot.pointee.due + options.lateAfter < startWall / 1000 {
+      try settle(line, .late)
+      return false
+    }
+    return true
+  }
+
+  private func again(_ line: UInt32) throws(SendingError) {
+    do throws(FileError) { try journal.intendAgain(line) } catch { throw fail(error) }
+  }
+
+  /// Writes the journal; only then may bytes of the requests that ``take(now:limit:)`` gave go to the socket.
+  package func prepareToWrite(now: UInt64) throws(SendingError) {
+    journal.time = UInt32(clamping: wall(now) / 1000)
+    do throws(FileError) { try journal.flush(now: now) } catch { throw fail(error) }
+  }
+
+  /// The run ends with nothing in flight.
+  package func finish() throws(SendingError) {
+    do throws(FileError) { try journal.end() } catch { throw fail(error) }
+  }
+
+  // MARK: - Evidence
+
+  /// The answer to a request has come; gives what else must be done.
+  package func answered(_ place: UnsafeMutablePointer<RequestSlot>) throws(SendingError) -> Verdict.Consequence {
+    let answer = place.pointee.answer
+    let verdict = Evidence.answered(answer).verdict(tries: Int(place.pointee.tries))
+    let line = place.pointee.line
+    release(place)
+    switch verdict.state {
+    case .accepted:
+      accepted += 1
+      window.accepted()
+      renewedForExpiry = nil
+      try settle(line, .accepted, status: 200)
+    case .deferred:
+      try postpone(line, answer, verdict, tries: place.pointee.tries)
+    default:
+      try settle(
+        line, verdict.state, status: UInt16(clamping: answer.status), reason: answer.reason,
+        value: answer.timestamp ?? 0)
+      if verdict.state == .rejected { countRejection(answer) }
+    }
+    guard verdict.consequence == .renewToken else { return verdict.consequence }
+    return renewToken(usedBy: place.pointee.token)
+  }
+
+  private func postpone(_ line: UInt32, _ answer: Answer, _ verdict: Verdict, tries: UInt32) throws(SendingError) {
+    let time = Int64(journal.time) * 1000
+    let deferral = LineLedger.Deferral(until: time + Int64(min(max(verdict.delay, 0), 86_400)) * 1000, tries: tries + 1)
+    try record(
+      JournalRecordOutcome(
+        line: line, state: .deferred, status: UInt16(clamping: answer.status), reason: answer.reason,
+        tries: deferral.tries, value: deferral.until))
+    ledger.defer(line, deferral)
+  }
+
+  /// Three equal rejections before anything was accepted: the key, the topic or the environment is wrong, as it would be for all other lines.
+  private func countRejection(_ answer: Answer) {
+    guard accepted == 0 else { return }
+    let status = UInt16(clamping: answer.status)
+    let isSame = lastRejection.times > 0 && lastRejection.status == status && lastRejection.reason == answer.reason
+    lastRejection = (status, answer.reason, isSame ? lastRejection.times + 1 : 1)
+    guard lastRejection.times >= 3 else { return }
+    halt(
+      SendingError(
+        "APNs refused three requests in a row with \(answer.status) \(answer.reason.name), and accepted none: check the key, the team, the topic and whether the tokens are of this server; then run it again"
+      ))
+  }
+
+  /// All requests with an old token get the same answer; only one that was sent with the newest makes another.
+  private func renewToken(usedBy old: UInt32) -> Verdict.Consequence {
+    guard old == token else { return .retireConnection }
+    guard renewedForExpiry == nil else {
+      halt(
+        SendingError(
+          "APNs calls a provider token expired that was just made: set the clock of this machine, and run it again"))
+      return .retireConnection
+    }
+    token += 1
+    renewedForExpiry = token
+    return .renewToken
+  }
+
+  /// Another provider token is used from now on, because the old one has its age.
+  package func tokenWasRenewed() { token += 1 }
+
+  /// The server proves that it did not process the request.
+  package func refused(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
+    slot.pointee.returns += 1
+    if slot.pointee.returns > Evidence.mostReturns {
+      halt(
+        SendingError(
+          "line \(slot.pointee.line + 1) came back unprocessed more than \(Evidence.mostReturns) times: the server takes no requests; try again later"
+        ))
+    }
+    try notSent(slot)
+  }
+
+  /// The request never left whole.
+  package func notSent(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
+    let line = slot.pointee.line
+    land(slot)
+    try settle(line, .pending)
+    returned.append(slot)
+  }
+
+  /// The stream or the connection ended without an answer.
+  package func cut(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
+    let (line, wasOverdue) = (slot.pointee.line, slot.pointee.isOverdue)
+    release(slot)
+    if !wasOverdue { try settle(line, .unknown) }
+  }
+
+  /// No answer came in time. The request stays in flight, and an answer that comes after all still counts.
+  package func isOverdue(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
+    guard !slot.pointee.isOverdue else { return }
+    slot.pointee.isOverdue = true
+    overdue += 1
+    try settle(slot.pointee.line, .unknown)
+  }
+
+  private func land(_ slot: UnsafeMutablePointer<RequestSlot>) {
+    guard slot.pointee.isFlying else { return }
+    if slot.pointee.isOverdue { overdue -= 1 }
+    slot.pointee.isFlying = false
+    slot.pointee.isOverdue = false
+    flying -= 1
+  }
+
+  private func release(_ slot: UnsafeMutablePointer<RequestSlot>) {
+    land(slot)
+    free.append(slot)
+  }
+
+  // MARK: - The end
+
+  /// Hands nothing over any more; what is in flight may still be answered.
+  package func halt(_ reason: SendingError) { stop = stop ?? reason }
+
+  /// Whether no line can need a connection: all are settled.
+  package var isDone: Bool {
+    LineState.allCases.allSatisfy { state in
+      switch state {
+      case .pending, .deferred, .flying: ledger.counts[state] == 0
+      case .unknown: options.unknown != .resend || ledger.counts[state] == 0
+      case .late: options.late != .send || ledger.counts[state] == 0
+      case .accepted, .rejected, .gone, .expired, .repeated: true
+      }
+    }
+  }
+
+  /// Whether nothing is left to do but to let overdue requests go.
+  package var isFinished: Bool {
+    guard flying == overdue else { return false }
+    if stop != nil { return true }
+    return returned.isEmpty && hasPassEnded && passMoment(0) == nil
+  }
+
+  /// The first moment of the lines that are not due yet, in seconds since 1970.
+  package var nextDue: Int64? { earliestDue }
+
+  // MARK: - Records
+
+  private func settle(
+    _ line: UInt32, _ state: LineState, status: UInt16 = 0, reason: APNsReason = .none, value: Int64 = 0
+  ) throws(SendingError) {
+    try record(JournalRecordOutcome(line: line, state: state, status: status, reason: reason, value: value))
+    ledger.set(line, state)
+  }
+
+  private func record(_ outcome: JournalRecordOutcome) throws(SendingError) {
+    do throws(FileError) { try journal.settle(outcome) } catch { throw fail(error) }
+  }
+
+  private func fail(_ error: FileError) -> SendingError {
+    let error = SendingError("\(error.description); nothing more is sent, and what is in flight is unknown")
+    stop = error
+    return error
+  }
+}

@@ -1,0 +1,93 @@
+/// Which lines of a batch other journals have handed over already, by the ids of their requests.
+///
+/// The ids are looked at in parts of about 65,536, so that a large batch needs no more memory than a small one.
+package struct SentElsewhere {
+  private let own: JournalFile
+  private let partBits: UInt64
+
+  /// A search among the ids of a journal.
+  package init(_ own: JournalFile) {
+    self.own = own
+    var bits: UInt64 = 0
+    while own.header.lines >> bits > 1 << 16 { bits += 1 }
+    partBits = bits
+  }
+
+  /// Two lines of the journal's batch that have one id, counted from 0; nil if there are none.
+  package func duplicate() throws(SendingError) -> (first: UInt32, second: UInt32)? {
+    for part in 0..<UInt64(1) << partBits {
+      var ids = IDTable()
+      var found: (UInt32, UInt32)?
+      try own.forEachBlockOfIDs { first, bytes in
+        for (line, id) in Self.ids(bytes, first) where self.part(of: id) == part {
+          if let other = ids.insert(id, line), found == nil { found = (other, line) }
+        }
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// Passes every line, counted from 0, that `isWanted` names and that another journal has in a state in which it may be delivered.
+  package func search(
+    _ others: [(file: JournalFile, ledger: LineLedger)], isWanted: (UInt32) -> Bool, _ body: (UInt32) -> Void
+  ) throws(SendingError) {
+    let hasSome = others.contains { other in
+      LineState.allCases.contains { $0.mayBeDelivered && other.ledger.counts[$0] > 0 }
+    }
+    guard hasSome else { return }
+    for part in 0..<UInt64(1) << partBits {
+      var ids = IDTable()
+      try own.forEachBlockOfIDs { first, bytes in
+        for (line, id) in Self.ids(bytes, first) where self.part(of: id) == part && isWanted(line) {
+          _ = ids.insert(id, line)
+        }
+      }
+      for other in others {
+        try other.file.forEachBlockOfIDs { first, bytes in
+          for (line, id) in Self.ids(bytes, first)
+          where self.part(of: id) == part && other.ledger[line].mayBeDelivered {
+            if let mine = ids.remove(id) { body(mine) }
+          }
+        }
+      }
+    }
+  }
+
+  private func part(of id: (UInt64, UInt64)) -> UInt64 { partBits == 0 ? 0 : id.0 & (1 << partBits - 1) }
+
+  private static func ids(
+    _ bytes: UnsafeRawBufferPointer, _ first: Int
+  ) -> some Sequence<(line: UInt32, id: (UInt64, UInt64))> {
+    (0..<bytes.count / 16).lazy.map { index in
+      (
+        UInt32(clamping: first + index),
+        (
+          bytes.loadUnaligned(fromByteOffset: index * 16, as: UInt64.self),
+          bytes.loadUnaligned(fromByteOffset: index * 16 + 8, as: UInt64.self)
+        )
+      )
+    }
+  }
+}
+
+/// Ids of 16 bytes and their lines.
+private struct IDTable {
+  private struct ID: Hashable {
+    let high: UInt64
+    let low: UInt64
+  }
+
+  private var lines: [ID: UInt32] = [:]
+
+  /// Adds an id; gives the line that has it already.
+  mutating func insert(_ id: (UInt64, UInt64), _ line: UInt32) -> UInt32? {
+    let id = ID(high: id.0, low: id.1)
+    if let other = lines[id] { return other }
+    lines[id] = line
+    return nil
+  }
+
+  /// Removes an id and gives its line.
+  mutating func remove(_ id: (UInt64, UInt64)) -> UInt32? { lines.removeValue(forKey: ID(high: id.0, low: id.1)) }
+}

@@ -1,0 +1,289 @@
+import Files
+import Glibc
+
+@testable import Sending
+
+/// Random numbers that a seed repeats.
+struct Dice {
+  private(set) var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+  mutating func next() -> UInt64 {
+    state = state &+ 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  mutating func below(_ most: Int) -> Int { Int(next() % UInt64(most)) }
+  mutating func isOne(in most: Int) -> Bool { below(most) == 0 }
+}
+
+/// A journal in memory that knows what a loss of power leaves of it.
+final class MemoryStorage: JournalStorage {
+  var bytes: [UInt8] = []
+  var synchronized = 0
+  /// After so many bytes the disk is full; nil if it never is.
+  var room: Int?
+  private(set) var attempts = 0
+
+  func append(_ new: UnsafeRawBufferPointer) throws(FileError) {
+    attempts += 1
+    let fits = room.map { max(0, min(new.count, $0 - bytes.count)) } ?? new.count
+    bytes += new.prefix(fits)
+    if fits < new.count { throw FileError(path: "journal", operation: "write", code: ENOSPC) }
+  }
+
+  func synchronize() throws(FileError) { synchronized = bytes.count }
+
+  func replay(lines: Int, boot: Int64) throws(SendingError) -> JournalFile.Content {
+    try JournalFile.replay(lines: lines, boot: boot, isRunning: false, path: "journal") { room, place in
+      let part = bytes.dropFirst(place).prefix(room.count)
+      for (index, byte) in part.enumerated() { room[index] = byte }
+      return part.count
+    }
+  }
+}
+
+/// Lines that are nothing but their numbers, their moments and when they expire.
+final class NumberedLines: RequestSource {
+  private let lines: [(due: Int64, expiration: Int64?)]
+  private var at = 0
+
+  init(_ lines: [(due: Int64, expiration: Int64?)]) { self.lines = lines }
+
+  func rewind() { at = 0 }
+
+  func next() -> UInt32? {
+    guard at < lines.count else { return nil }
+    at += 1
+    return UInt32(at - 1)
+  }
+
+  func load(_ slot: UnsafeMutablePointer<RequestSlot>) {
+    slot.pointee.take(UInt32(at - 1), UnsafeBufferPointer(start: nil, count: 0))
+    (slot.pointee.due, slot.pointee.expiration) = lines[at - 1]
+  }
+}
+
+/// One random history: a run over a few lines on connections that break in every way, with crashes in between.
+struct History {
+  typealias Slot = UnsafeMutablePointer<RequestSlot>
+
+  var dice: Dice
+  let lines: Int
+  let source: NumberedLines
+  var storage = MemoryStorage()
+  var boot: Int64 = 1
+  var clock: UInt64 = 1_000_000_000
+  /// Milliseconds since 1970.
+  var wall: Int64 = 1_000_000_000
+  var options = SendingOptions()
+
+  /// How often the server has processed each line for good.
+  var processed: [Int]
+  var run: SendingRun
+  /// In our buffers, at the server unprocessed, and processed with the status that it will answer, or none if it never does.
+  var buffered: [Slot] = []
+  var offered: [Slot] = []
+  var answers: [(slot: Slot, status: UInt16?)] = []
+  /// What does not hold.
+  var faults: [String] = []
+
+  init(seed: UInt64) throws {
+    dice = Dice(seed)
+    lines = 1 + dice.below(30)
+    var rows: [(due: Int64, expiration: Int64?)] = []
+    for _ in 0..<lines {
+      let due: Int64 = 1_000_000 + (dice.isOne(in: 8) ? Int64(dice.below(600)) : dice.isOne(in: 20) ? -9000 : 0)
+      rows.append((due, dice.isOne(in: 10) ? due + Int64(dice.below(4000)) : nil))
+    }
+    source = NumberedLines(rows)
+    processed = Array(repeating: 0, count: lines)
+    options.streams = 1 + dice.below(6)
+    options.waitsForDue = dice.isOne(in: 2)
+    run = try Self.start(storage, source, lines, boot, options, wall, clock)
+  }
+
+  static func start(
+    _ storage: MemoryStorage, _ source: NumberedLines, _ lines: Int, _ boot: Int64, _ options: SendingOptions,
+    _ wall: Int64, _ clock: UInt64
+  ) throws -> SendingRun {
+    let content = try storage.replay(lines: lines, boot: boot)
+    storage.bytes.removeLast(content.torn)
+    storage.synchronized = min(storage.synchronized, storage.bytes.count)
+    let journal = Journal(storage, records: content.records, lines: lines, reservation: 4)
+    journal.time = UInt32(wall / 1000)
+    try journal.begin(process: 1, boot: boot)
+    return try SendingRun(content.ledger, journal, source, options, wall: wall, now: clock)
+  }
+
+  // MARK: - Steps
+
+  mutating func play(_ steps: Int) throws {
+    for _ in 0..<steps {
+      try step(faulty: true)
+      checkSums()
+    }
+  }
+
+  mutating func step(faulty: Bool) throws {
+    clock += UInt64(dice.below(6)) * 1_000_000
+    if dice.isOne(in: 40) { clock += UInt64(dice.below(3000)) * 1_000_000_000 }
+    switch dice.below(faulty ? 24 : 12) {
+    case 0...4: while dice.below(4) > 0, let slot = try run.take(now: clock, limit: limit) { buffered.append(slot) }
+    case 5...7: try offer()
+    case 8...9: try process(faulty: faulty)
+    case 10...11: try answer()
+    case 12...13: try process(faulty: true)
+    case 14: if let index = pick(offered.count) { try run.refused(offered.remove(at: index)) }
+    case 15: if let index = pick(buffered.count) { try run.refused(buffered.remove(at: index)) }
+    case 16: if let index = pick(answers.count) { try run.cut(answers.remove(at: index).slot) }
+    case 17: for slot in offered + answers.map(\.slot) where dice.isOne(in: 2) { try run.isOverdue(slot) }
+    case 18: if dice.isOne(in: 3) { try cut() }
+    case 19: if dice.isOne(in: 3) { try goAway() }
+    case 20: if dice.isOne(in: 8) { try crash(power: dice.isOne(in: 2)) }
+    case 21: if dice.isOne(in: 8) { try restart() }
+    default: try answer()
+    }
+    if run.isFinished, faulty, dice.isOne(in: 4) { try restart() }
+  }
+
+  /// The server's own limit: none before its SETTINGS, one until it has seen a good token.
+  private var limit: Int? { dice.state % 7 == 0 ? nil : dice.state % 5 == 0 ? 1 : 100 }
+
+  private mutating func pick(_ count: Int) -> Int? { count == 0 ? nil : dice.below(count) }
+
+  /// Bytes go to the socket, and not before the journal is written.
+  private mutating func offer() throws {
+    try run.prepareToWrite(now: clock)
+    let count = buffered.isEmpty ? 0 : dice.below(buffered.count + 1)
+    offered += buffered.prefix(count)
+    buffered.removeFirst(count)
+  }
+
+  private mutating func process(faulty: Bool) throws {
+    guard let index = pick(offered.count) else { return }
+    let slot = offered.remove(at: index)
+    let roll = faulty ? dice.below(20) : 0
+    let status: UInt16? =
+      switch roll {
+      case 0...9: 200
+      case 10: 400
+      case 11: 410
+      case 12: 429
+      case 13: 503
+      case 14: 403
+      case 15...17: nil
+      default: 200
+      }
+    if status == nil || status == 200 { processed[Int(slot.pointee.line)] += 1 }
+    answers.append((slot, status))
+  }
+
+  private mutating func answer() throws {
+    guard let index = pick(answers.count), let status = answers[index].status else { return }
+    let slot = answers.remove(at: index).slot
+    try deliver(slot, status)
+  }
+
+  private mutating func deliver(_ slot: Slot, _ status: UInt16) throws {
+    slot.pointee.status = status
+    if status == 403 {
+      let body = Array("{\"reason\":\"\(dice.isOne(in: 2) ? "ExpiredProviderToken" : "InvalidProviderToken")\"}".utf8)
+      for (index, byte) in body.enumerated() { slot.pointee.body[index] = byte }
+      slot.pointee.bodyCount = body.count
+    }
+    _ = try run.answered(slot)
+  }
+
+  /// The connection ends: of some answers the status line had come.
+  mutating func cut() throws {
+    for slot in buffered { try run.notSent(slot) }
+    for slot in offered {
+      // What was offered may have been processed, and no one will say so.
+      if dice.isOne(in: 2) { processed[Int(slot.pointee.line)] += 1 }
+      try run.cut(slot)
+    }
+    for (slot, status) in answers {
+      if let status, dice.isOne(in: 3) { try deliver(slot, status) } else { try run.cut(slot) }
+    }
+    (buffered, offered, answers) = ([], [], [])
+  }
+
+  /// A GOAWAY: what the server has not processed by now it never will, and it says so.
+  private mutating func goAway() throws {
+    for slot in offered + buffered { try run.refused(slot) }
+    (offered, buffered) = ([], [])
+  }
+
+  /// The sender ends at once: of the requests in the kernel the server may still process some.
+  mutating func crash(power: Bool) throws {
+    for slot in offered where dice.isOne(in: 2) { processed[Int(slot.pointee.line)] += 1 }
+    (buffered, offered, answers) = ([], [], [])
+    if power {
+      let left =
+        storage.synchronized
+        + (storage.bytes.count > storage.synchronized ? dice.below(storage.bytes.count - storage.synchronized + 1) : 0)
+      storage.bytes.removeLast(storage.bytes.count - left)
+      boot += 1
+    }
+    try begin()
+  }
+
+  /// The run ends in order, and another one goes on.
+  mutating func restart() throws {
+    try cut()
+    let before = (0..<UInt32(lines)).map { run.ledger[$0] }
+    try run.finish()
+    if dice.isOne(in: 2) { boot += 1 }
+    let after = try storage.replay(lines: lines, boot: boot).ledger
+    for line in 0..<UInt32(lines) where after[line] != before[Int(line)] {
+      faults.append("line \(line) was \(before[Int(line)]) and is \(after[line]) after replay")
+    }
+    try begin()
+  }
+
+  private mutating func begin() throws {
+    wall += Int64((clock - 1_000_000_000) / 1_000_000) - (wall - 1_000_000_000)
+    run = try Self.start(storage, source, lines, boot, options, wall, clock)
+  }
+
+  // MARK: - Invariants
+
+  mutating func checkSums() {
+    let counts = run.ledger.counts
+    if counts.lines != lines { faults.append("\(counts.lines) of \(lines) lines are in a state") }
+    var recount: [LineState: Int] = [:]
+    for line in 0..<UInt32(lines) { recount[run.ledger[line], default: 0] += 1 }
+    for state in LineState.allCases where counts[state] != recount[state] ?? 0 {
+      faults.append("\(state) is miscounted")
+    }
+  }
+
+  /// The states against what the server has processed.
+  mutating func checkLedger(doubled: Int = 0, isRunning: Bool = false) {
+    var twice = 0
+    for line in 0..<UInt32(lines) {
+      let (state, count) = (run.ledger[line], processed[Int(line)])
+      twice += max(0, count - 1)
+      if state == .accepted, count == 0 { faults.append("line \(line) is accepted, and the server does not have it") }
+      if count > 0, state != .accepted, state != .unknown, state != .flying || !isRunning {
+        faults.append("line \(line) is at the server, and \(state)")
+      }
+    }
+    if twice > doubled { faults.append("\(twice) lines were processed twice") }
+  }
+
+  /// Goes on without faults until nothing is left to do.
+  mutating func settle() throws {
+    for _ in 0..<40 {
+      for _ in 0..<400 where !run.isFinished { try step(faulty: false) }
+      try restart()
+      clock += 8000 * 1_000_000_000
+      if run.ledger.counts[.pending] + run.ledger.counts[.deferred] == 0 { return }
+    }
+  }
+}
