@@ -14,7 +14,10 @@ import Testing
     ("{{ spend }} {{ spend | round }} {{ spend | times: 2 }}", "12.50 13 25.0"),
     ("{{ subscribed }}", "true"),
     ("{{ plan | append: 'a\"\\\t' | json }}", "\\\"proa\\\\\\\"\\\\\\\\\\\\t\\\""),
-    ("{{ spend | json }} {{ subscribed | json }} {{ birthday | default: \"?\" | json }}", "12.50 true \\\"2026-12-24\\\""),
+    (
+      "{{ spend | json }} {{ subscribed | json }} {{ birthday | default: \"?\" | json }}",
+      "12.50 true \\\"2026-12-24\\\""
+    ),
     (
       "{{ birthday | default: \"?\" }} {{ last_open | date: \"%-d %b %Y\" | default: \"never\" }}",
       "2026-12-24 1 Jan 1970"
