@@ -5,6 +5,7 @@ import h2.config, h2.connection, h2.errors, h2.events, h2.exceptions, h2.setting
 
 from . import facts, frames
 from .answers import Answer, answer_to
+from .certificates import Provider
 from .checks import judge
 from .request import Request, payload_findings
 
@@ -25,7 +26,7 @@ class Connection(asyncio.Protocol):
         self.count = self.last = 0
         self.transport = None
         self.closing, self.then = None, None
-        self.token, self.token_since = None, 0
+        self.token, self.token_since, self.certificate = None, 0, None
         self.is_over = self.is_silent = self.is_held = self.has_no_pong = self.is_acknowledged = False
 
     # Beginning and end
@@ -34,6 +35,7 @@ class Connection(asyncio.Protocol):
         self.transport = transport
         self.number, self.rules = getattr(transport.get_extra_info("ssl_object"), "apns_double", None) or self.world.next_connection()
         self.ledger.connections += 1
+        if der := transport.get_extra_info("ssl_object").getpeercert(binary_form=True): self.certificate = Provider(der)
         for name in self.rules:
             if name not in ("wrong-certificate", "no-h2"): self.ledger.fault(name)
         if "hang-up" in self.rules: return transport.close()
