@@ -17,13 +17,13 @@ Some cases kill the sender at random moments instead. Every byte that the sender
 oracle shows that it can fail: made-up ledgers break each invariant, and aioapns, which sends again what was in flight, breaks the second.
 The packages come into an environment in the folder for temporary files. Status 0: no difference; 1: differences, the first ones shown with how to see them again.
 """
-import argparse, asyncio, base64, collections, json, os, pathlib, random, re, shutil, subprocess, sys, tempfile, time
+import argparse, asyncio, base64, collections, json, logging, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, time
 
 import apns_double_environment as environment
 
 if __name__ == "__main__": environment.enter()
 from apns_double_environment import Double
-from sending_cases import CASES, LINES
+from sending_cases import CASES, FEW_LINES, LINES
 
 KEY_ID, TEAM_ID, APP, CAMPAIGN = "ABC123DEFG", "DEF123GHIJ", "com.example.sending", "hello"
 PROJECT = """belfry: 1
@@ -49,6 +49,11 @@ JWT = re.compile(rb"eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{
 
 
 class Different(Exception): pass
+
+
+def quiet():
+    """asyncio logs that connections ended, which they do all the time here."""
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL + 1)
 
 
 # --- The invariants ---
@@ -141,13 +146,17 @@ class Sender:
         self.output = tempfile.TemporaryFile()
         return subprocess.Popen([*under, *self.words, *more], stdin=subprocess.DEVNULL, stdout=self.output, stderr=subprocess.STDOUT)
 
-    def end(self, child, kill_after=None):
+    def end(self, child, kill_after=None, by="SIGKILL"):
         began = time.monotonic()
         try: status = child.wait(MOST_SECONDS if kill_after is None else kill_after)
         except subprocess.TimeoutExpired:
-            child.kill()
-            child.wait()
-            status = "killed" if kill_after is not None else "hangs"
+            child.send_signal(signal.Signals[by if kill_after is not None else "SIGKILL"])
+            try: status = child.wait(MOST_SECONDS)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                status = child.wait()
+            # Stopped by a signal, or ended just before it came.
+            status = "hangs" if kill_after is None else "killed" if status in (-signal.Signals[by], 128 + signal.Signals[by]) else status
         self.output.seek(0)
         self.said = self.output.read()
         self.output.close()
@@ -200,7 +209,7 @@ class Trial:
 
     def __init__(self, oracle, case, streams, seed):
         self.oracle, self.case, self.streams, self.seed = oracle, case, streams, seed
-        self.batch, self.certificates = oracle.batch(LINES[streams]), oracle.certificates
+        self.batch, self.certificates = oracle.batch(LINES[streams] if oracle.is_full else FEW_LINES), oracle.certificates
 
     def run(self):
         """Counts of the states at the end. Different says what is wrong."""
@@ -287,7 +296,7 @@ class Trial:
         whole = self.oracle.seconds.get(self.streams, 0.5)
         for _ in range(self.case.kills if self.oracle.is_full else 8):
             child = self.sender.start()
-            if self.sender.end(child, kill_after=dice.random() * whole) != "killed": break
+            if self.sender.end(child, kill_after=dice.random() * whole, by=dice.choice(self.case.signals)) != "killed": break
             self.oracle.kills += 1
             if self.sender.journal.exists() and dice.random() < 0.3: self.check("killed")
 
@@ -337,6 +346,7 @@ def main():
     parser.add_argument("--keep", action="store_true", help="keeps the journals")
     wanted = parser.parse_args()
     wanted.belfry = str(pathlib.Path(wanted.belfry or pathlib.Path(wanted.sender).resolve().with_name("belfry")).resolve())
+    quiet()
     differences, began = 0, time.monotonic()
     with environment.certificates() as certificates, tempfile.TemporaryDirectory(prefix="belfry-sending-") as folder:
         oracle = Oracle(wanted, certificates, pathlib.Path(folder))

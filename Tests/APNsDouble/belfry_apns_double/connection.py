@@ -25,7 +25,7 @@ class Connection(asyncio.Protocol):
         self.streams, self.unsent, self.owed = {}, {}, set()
         self.count = self.last = 0
         self.transport = None
-        self.closing, self.then = None, None
+        self.closing, self.then, self.linger, self.is_closing = None, None, 0, False
         self.token, self.token_since, self.certificate = None, 0, None
         self.is_over = self.is_silent = self.is_held = self.has_no_pong = self.is_acknowledged = False
 
@@ -206,7 +206,7 @@ class Connection(asyncio.Protocol):
         return self.last_goaway(rule, code, reason)
 
     def last_goaway(self, rule, code, reason):
-        self.closing, self.then = self.last, rule["then"]
+        self.closing, self.then, self.linger = self.last, rule["then"], rule["linger_ms"]
         self.flush()
         self.write(frames.goaway(self.last, code, reason))
         if self.then == "close": self.transport.close()
@@ -215,9 +215,12 @@ class Connection(asyncio.Protocol):
 
     def close_if_drained(self):
         """After a GOAWAY: closes once all answers have gone out that it left."""
-        if self.then != "drain" or self.owed or any(id <= self.closing for id in self.streams): return
+        if self.then != "drain" or self.is_closing or self.owed or any(id <= self.closing for id in self.streams): return
+        self.is_closing = True
         self.flush()
-        self.transport.close()
+        # What comes meanwhile is behind the GOAWAY and is not processed.
+        if self.linger: self.later(self.linger, self.transport.close)
+        else: self.transport.close()
 
     def cut(self, how):
         """Ends the connection, more or less politely."""
