@@ -14,7 +14,7 @@ and 1,000 streams: with the fault, then again without it until nothing waits, tw
  6 after `--unknown resend` nothing is unknown or waits, and no more were accepted twice than were unknown.
 
 Some cases kill the sender at random moments instead. Every byte that the sender writes is searched for the key, a provider token and device tokens. At first the
-oracle shows that it can fail: made-up ledgers break each invariant, and aioapns, which sends again what was in flight, breaks the second.
+oracle shows that it can fail: made-up ledgers break each invariant; aioapns, which sends again what was in flight, and the sender without its journal break the second.
 The packages come into an environment in the folder for temporary files. Status 0: no difference; 1: differences, the first ones shown with how to see them again.
 """
 import argparse, asyncio, base64, collections, json, logging, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, time
@@ -311,6 +311,23 @@ class Trial:
             raise Different(f"{counts['unknown']} unknown with {self.streams} streams and {ends} connections")
 
 
+class Lost(Trial):
+    """A trial whose journal is removed after the first run: the sender cannot know what it sent, and sends it again."""
+
+    def begin(self):
+        self.sender.run()
+        shutil.rmtree(self.sender.journal)
+
+
+def lost_journal_fails(oracle):
+    """How the oracle finds that the sender sent everything twice, without its journal."""
+    try: Lost(oracle, CASES[0], 100, 1).run()
+    except Different as different: found = str(different)
+    else: raise Different("a journal was removed, and nothing is found")
+    if ": 2: " not in found: raise Different(f"a journal was removed, and what is found is {found[:300]}")
+    return "a sender without its journal"
+
+
 class Oracle:
     """All trials."""
 
@@ -350,7 +367,7 @@ def main():
     differences, began = 0, time.monotonic()
     with environment.certificates() as certificates, tempfile.TemporaryDirectory(prefix="belfry-sending-") as folder:
         oracle = Oracle(wanted, certificates, pathlib.Path(folder))
-        print(f"the oracle can fail: {can_fail(certificates)} made-up ledgers and secrets, and {aioapns_fails(certificates)} of 400 that aioapns sends twice", flush=True)
+        print(f"the oracle can fail: {can_fail(certificates)} made-up ledgers and secrets, and {aioapns_fails(certificates)} of 400 that aioapns sends twice, {lost_journal_fails(oracle)}", flush=True)
         trials = oracle.trials(wanted)
         for case, streams, seed in trials:
             start = time.monotonic()
