@@ -81,6 +81,9 @@ class Connection(asyncio.Protocol):
     def data_received(self, data):
         if self.is_silent: return
         try: events = self.h2.receive_data(data)
+        except UnicodeError:
+            self.ledger.finding("a header is not UTF-8")
+            return self.transport.close()
         except h2.exceptions.ProtocolError as error:
             is_streams = isinstance(error, h2.exceptions.TooManyStreamsError)
             self.ledger.finding("more streams than SETTINGS allow" if is_streams else f"not HTTP/2: {type(error).__name__}")

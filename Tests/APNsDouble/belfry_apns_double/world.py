@@ -25,6 +25,10 @@ MEANINGS = {
     "streams": "SETTINGS_MAX_CONCURRENT_STREAMS", "latency_ms": "how long an answer takes, on average, in milliseconds"}
 
 
+# So many provider tokens are kept taken apart.
+MOST_TOKENS = 10_000
+
+
 class ConfigError(ValueError):
     """A configuration that says something that the double does not know."""
 
@@ -65,6 +69,7 @@ class World:
 
     def provider_token(self, text):
         """A token that is taken apart once, as most requests have the same one."""
+        if len(self.read) > MOST_TOKENS: self.read.clear()
         found = self.read.get(text)
         if found is None: found = self.read[text] = ProviderToken(text)
         return found
