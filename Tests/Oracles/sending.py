@@ -222,7 +222,7 @@ class Trial:
             self.sender = Sender(self.oracle.program, pathlib.Path(folder), self.batch, double.port, self.certificates, self.streams, self.case.words)
             try:
                 counts = self.steps()
-                return counts, self.sender.seconds
+                return counts, self.held, self.sender.seconds
             except Different as different:
                 raise Different(f"{different}\n      statuses {self.sender.statuses}, ledger {double.summary}\n      said: {self.sender.said[-400:].decode(errors='replace')}") from None
             finally:
@@ -269,7 +269,8 @@ class Trial:
             if not any(counts.get(state) for state in WAITING): break
         else: raise Different(f"resumed three times: still {counts}")
         self.expect(counts)
-        self.oracle.unknown[case.name] += counts.get("unknown", 0)
+        self.held = counts.get("unknown", 0)
+        self.oracle.unknown[case.name] += self.held
         requests = self.double.world.ledger.requests
         for _ in range(2):
             sender.run()
@@ -371,7 +372,7 @@ def main():
         trials = oracle.trials(wanted)
         for case, streams, seed in trials:
             start = time.monotonic()
-            try: counts, runs = Trial(oracle, case, streams, seed).run()
+            try: counts, held, runs = Trial(oracle, case, streams, seed).run()
             except Different as different:
                 differences += 1
                 if differences <= 40:
@@ -379,7 +380,7 @@ def main():
                           f"      again: sending.py {wanted.sender} --only '{case.name}' --streams {streams} --seed {seed} --seeds 1", flush=True)
                 continue
             oracle.seconds.setdefault(streams, runs[0])
-            counted = ', '.join(f'{count} {state}' for state, count in sorted(counts.items()))
+            counted = ", ".join(f"{count} {state}" for state, count in sorted(counts.items())) + (f"; {held} were unknown" if held else "")
             if oracle.is_full: print(f"{case.name:32} {streams:5} streams, seed {seed}: {time.monotonic() - start:4.1f} s {runs}, {counted}", flush=True)
         if oracle.keep: print(f"journals are in {oracle.keep}")
     print(f"sending   {len(trials)} trials, seed {wanted.seed}, {oracle.kills} kills, {sum(oracle.unknown.values())} lines unknown, {time.monotonic() - began:.0f} s: {differences} differences")
