@@ -254,6 +254,17 @@ def a_journal_that_is_damaged(t):
 
 
 @scenario
+def what_is_unknown_is_called_accepted(t):
+    with t.double([{"fault": "mute", "at": 150, "length": 20}]) as double:
+        sender = t.sender(double, "--answer-deadline", "1")
+        sender.run()
+        t.hold(sender, double, 4, accepted=LINES)
+        sender.run("--unknown", "accept")
+        t.hold(sender, double, 0, accepted=LINES, requests=LINES)
+        if sender.counts() != {"accepted": LINES}: raise Different(f"{sender.counts()}")
+
+
+@scenario
 def two_senders(t):
     with t.double(latency_ms=20) as double:
         one, other = t.sender(double), t.sender(double)
