@@ -267,9 +267,10 @@ def what_is_unknown_is_called_accepted(t):
 @scenario
 def two_senders(t):
     with t.double(latency_ms=20) as double:
-        one, other = t.sender(double), t.sender(double)
+        # The first one takes three seconds: the other one waits a moment for the lock.
+        one, other = t.sender(double, "--rate", "100"), t.sender(double)
         first = one.start()
-        time.sleep(0.15)
+        time.sleep(0.5)
         second = other.start()
         statuses = sorted([one.end(first), other.end(second)])
         t.show(other)
