@@ -6,6 +6,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 belfry=$(realpath "$1")
+# `make build` makes it, too; it alone needs libraries beside those of every system.
+sender=$(dirname "$belfry")/belfry-send
+[ -x "$sender" ] || { echo "there is no belfry-send beside $belfry; run make build" >&2; exit 1; }
 mkdir -p "$2"
 out=$(realpath "$2")
 version=$("$belfry" --version | cut -d' ' -f2)
@@ -21,6 +24,7 @@ umask 022
 tree=$work/$name
 mkdir -p "$tree"/bin "$tree"/share/{belfry,doc/belfry,man/man1,bash-completion/completions,zsh/site-functions,fish/vendor_completions.d}
 strip --strip-all -o "$tree/bin/belfry" "$belfry"
+strip --strip-all -o "$tree/bin/belfry-send" "$sender"
 "$belfry" man > "$tree/share/man/man1/belfry.1"
 "$belfry" completion bash > "$tree/share/bash-completion/completions/belfry"
 "$belfry" completion zsh > "$tree/share/zsh/site-functions/_belfry"
@@ -31,13 +35,16 @@ cp -rL /usr/share/zoneinfo "$tree/share/belfry/zoneinfo"
 rm -rf "$tree"/share/belfry/zoneinfo/{posix,right,localtime,posixrules,Etc/localtime}
 
 # What the program asks of the C library decides on which systems it runs.
-glibc=$(objdump -T "$tree/bin/belfry" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -1 | cut -d_ -f2)
-needed=$(objdump -p "$tree/bin/belfry" | awk '$1 == "NEEDED" { print $2 }' | sort | paste -sd' ')
+glibc=$(objdump -T "$tree/bin/belfry" "$tree/bin/belfry-send" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -1 | cut -d_ -f2)
+needed() { objdump -p "$1" | awk '$1 == "NEEDED" { print $2 }' | sort; }
+needed=$(needed "$tree/bin/belfry" | paste -sd' ')
+sending=$(comm -13 <(needed "$tree/bin/belfry") <(needed "$tree/bin/belfry-send") | paste -sd' ')
 cat > "$tree/RELEASE" <<EOF
 belfry $version for Linux on $machine
 commit: $commit
 needs: glibc $glibc or later ($needed); nothing else has to be installed
 time zones: the system's tzdata; without it the copy in share/belfry/zoneinfo, $(head -1 "$tree/share/belfry/zoneinfo/tzdata.zi" | cut -c3-)
+belfry send: $sending
 recipients in SQLite or PostgreSQL: libsqlite3.so.0 or libpq.so.5, loaded only then; check --since and --staged: git
 EOF
 
@@ -63,6 +70,7 @@ Architecture: $architecture
 Maintainer: $(git log -1 --format='%an <%ae>')
 Installed-Size: $(du -sk --apparent-size "$package/usr" | cut -f1)
 Depends: libc6 (>= $glibc), libgcc-s1, tzdata
+Recommends: libnghttp2-14, libssl3, ca-certificates
 Suggests: git, libpq5, libsqlite3-0
 Section: utils
 Priority: optional

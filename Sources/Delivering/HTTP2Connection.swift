@@ -40,7 +40,9 @@ final class HTTP2Connection {
   var consequence = Verdict.Consequence.none
   /// An answer came on it.
   private(set) var hasAnswered = false
-  /// TLS has taken all bytes.
+  /// A request was accepted on it.
+  private(set) var hasAccepted = false
+  /// The socket takes no more bytes for now.
   private(set) var isBlocked = false
   /// When something last came, and when a PING left that has no answer.
   private(set) var lastRead: UInt64
@@ -272,6 +274,7 @@ final class HTTP2Connection {
     waiting -= slot.pointee.payloadCount - slot.pointee.sent
     if slot.pointee.status != 0 {
       hasAnswered = true
+      if slot.pointee.status == 200 { hasAccepted = true }
       let consequence = try run.answered(slot)
       if consequence != .none, self.consequence != .renewToken { self.consequence = consequence }
     } else if isRefused || !mayHaveArrived(slot) {

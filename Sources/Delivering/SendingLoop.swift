@@ -159,11 +159,14 @@ final class SendingLoop {
     }
   }
 
+  /// How long to wait for the next connection.
+  private var pause: UInt64 { (Self.second / 5) << UInt64(min(failures, 6)) }
+
   /// Waits twice as long after each connection that came to nothing, and stops after a few.
   private func failed(_ error: DialError) throws(SendingError) {
     failures += 1
     nextTick = 0
-    nextDial = clockNow() + (Self.second / 5) << UInt64(min(failures, 6))
+    nextDial = clockNow() + pause
     if error.isFinal || failures >= Self.mostFailures { run.halt(SendingError("\(error.message); run it again later")) }
   }
 
@@ -174,8 +177,12 @@ final class SendingLoop {
     if run.flying == run.overdue { connection.sayGoodbye() }
     try connection.end()
     if let failure = connection.failure { throw failure }
-    if connection.hasAnswered {
+    if connection.hasAccepted {
       failures = 0
+    } else if connection.hasAnswered {
+      // It only deferred or refused: whatever is wrong there, another connection does not help at once.
+      failures = min(failures + 1, Self.mostFailures - 1)
+      nextDial = clockNow() + pause
     } else if run.stop == nil, !run.isFinished {
       try failed(
         DialError(message: "\(place.server.shown) ended the connection without an answer", isFinal: false))

@@ -12,7 +12,7 @@ import argparse, collections, pathlib, re, subprocess, sys, tempfile, time
 import apns_double_environment as environment
 
 if __name__ == "__main__": environment.enter()
-from sending import Different, Oracle, Trial
+from sending import Different, Oracle, Trial, quiet
 from sending_cases import Case
 
 LINE = re.compile(r"(\d+)\s+(\w+)\((.*)")
@@ -103,6 +103,7 @@ def main():
     wanted = parser.parse_args()
     wanted.belfry = str(pathlib.Path(wanted.belfry or pathlib.Path(wanted.sender).resolve().with_name("belfry")).resolve())
     wanted.size, wanted.keep = "full", False
+    quiet()
     wrong, counts, began = [], collections.Counter(), time.monotonic()
     with environment.certificates() as certificates, tempfile.TemporaryDirectory(prefix="belfry-sending-") as folder:
         oracle = Oracle(wanted, certificates, pathlib.Path(folder))

@@ -2,6 +2,7 @@
 import dataclasses
 
 LINES = {1: 120, 100: 800, 1000: 2000}
+FEW_LINES = 300
 
 
 @dataclasses.dataclass(frozen=True)
@@ -9,7 +10,7 @@ class Case:
     """Faults, configuration of the double, words for the sender, and what is known of the end.
 
     `all_accepted`: nothing may be unknown, and the first run and its resumption accept each line. `later`: some lines wait for another day. `small`: small runs
-    have it. `gone`: each Nth token is dead. `kills`: at most so many before the run may end. `once`: it takes long, so one trial is enough.
+    have it. `gone`: each Nth token is dead. `kills`: at most so many before the run may end, by one of `signals` each. `once`: it takes long, so one trial is enough.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Case:
     small: bool = False
     gone: int = 0
     kills: int = 0
+    signals: tuple = ("SIGKILL",)
     once: bool = False
 
 
@@ -33,14 +35,15 @@ NOT_TODAY = ("--give-up-after", "1")
 
 CASES = [
     Case("nothing", all_accepted=True, small=True),
-    Case("goaway", (fault("goaway", every=97),), {"latency_ms": 10}, all_accepted=True, small=True),
+    Case("goaway", (fault("goaway", every=97),), {"latency_ms": 10}, all_accepted=True),
+    Case("goaway, closed while requests come", (fault("goaway", every=97, linger_ms=0),)),
     Case("goaway, closed at once", (fault("goaway", every=97, then="close"),), {"latency_ms": 10}, small=True),
     Case("goaway, warned", (fault("goaway", every=97, warn=True),), {"latency_ms": 10}, all_accepted=True),
     Case("goaway, stays open", (fault("goaway", every=97, then="stay"),), {"latency_ms": 10}, all_accepted=True),
     Case("goaway with an error", (fault("goaway", every=97, code="INTERNAL_ERROR", reason="BadCertificate", times=3),), {"latency_ms": 10}),
     Case("goaway without a reason", (fault("goaway", every=97, reason=None),), all_accepted=True),
     Case("refused", (fault("refuse", share=0.02),), all_accepted=True, small=True),
-    Case("reset", (fault("reset", share=0.02),), small=True),
+    Case("reset", (fault("reset", share=0.02),)),
     Case("reset, cancelled", (fault("reset", share=0.02, code="CANCEL"),)),
     Case("reset without an error", (fault("reset", share=0.02, code="NO_ERROR"),)),
     Case("reset behind the status", (fault("reset", share=0.02, after="status"),), all_accepted=True),
@@ -49,7 +52,7 @@ CASES = [
     Case("answered behind the deadline", (fault("late", share=0.01, ms=3000), fault("late", share=0.2, ms=400)), words=SOON),
     Case("503 for a while", (fault("answer", reason="ServiceUnavailable", at=60, length=30),), words=NOT_TODAY, later=True),
     Case("500 now and then", (fault("answer", reason="InternalServerError", share=0.01),), words=NOT_TODAY, later=True),
-    Case("429, later", (fault("answer", reason="TooManyRequests", retry_after=1, share=0.02),), words=("--give-up-after", "20"), later=True, small=True),
+    Case("429, later", (fault("answer", reason="TooManyRequests", retry_after=1, share=0.02),), words=("--give-up-after", "20"), later=True),
     Case("429, the token", (fault("answer", reason="TooManyProviderTokenUpdates", at=50),), words=NOT_TODAY, later=True),
     Case("an expired token, once", (fault("answer", reason="ExpiredProviderToken", at=40),), all_accepted=True),
     Case("dead tokens", gone=20),
@@ -79,5 +82,6 @@ CASES = [
                          fault("answer", reason="ServiceUnavailable", share=0.01), fault("late", share=0.02, ms=300), fault("cut", every=301, times=2)),
          {"latency_ms": 5}, words=(*SOON, *NOT_TODAY), later=True),
     Case("killed", (), {"latency_ms": 5}, kills=30, small=True),
+    Case("stopped", (), {"latency_ms": 5}, kills=10, signals=("SIGTERM", "SIGINT", "SIGKILL")),
     Case("killed among goaways", (fault("goaway", every=97), fault("refuse", share=0.02)), {"latency_ms": 5}, kills=30),
 ]

@@ -4,8 +4,8 @@
     sending_servers.py BELFRY_SEND [--belfry BELFRY] [--lines 3000] [--streams 1000] [--only NAME]
 
 Each has its own limits, and ends connections in its own way: nginx says GOAWAY after 1,000 requests, Caddy resets requests of a client that uses its whole
-limit. What a server writes about each request is the ledger: each line must be accepted once, and nothing be unknown. What is not installed is
-left out; on Debian all are: nginx-light haproxy caddy h2o nghttp2-server. Status 0: no difference.
+limit. At last it goes to nginx through tinyproxy. What a server writes about each request is the ledger: each line must be accepted once, and nothing be unknown. What is not installed is
+left out; on Debian all are: nginx-light haproxy caddy h2o nghttp2-server tinyproxy. Status 0: no difference.
 """
 import argparse, collections, json, os, pathlib, re, shutil, signal, socket, subprocess, sys, tempfile, time
 
@@ -102,7 +102,14 @@ def nghttpd(place):
     return ["nghttpd", "-v", "-d", str(place.folder), "--address=127.0.0.1", str(place.port), str(place.key), str(place.certificate)], "apns-id: "
 
 
-SERVERS = {"nginx": nginx, "haproxy": haproxy, "caddy": caddy, "h2o": h2o, "nghttpd": nghttpd}
+def tinyproxy(place):
+    """The command of a proxy for CONNECT, and its port."""
+    port = free_port()
+    config = place.write("tinyproxy.conf", f"Port {port}\nListen 127.0.0.1\nTimeout 600\nAllow 127.0.0.1\nLogFile \"{place.folder}/proxied\"\nLogLevel Connect\nMaxClients 20\nConnectPort {place.port}\n")
+    return ["tinyproxy", "-d", "-c", config], port
+
+
+SERVERS = {"nginx": nginx, "haproxy": haproxy, "caddy": caddy, "h2o": h2o, "nghttpd": nghttpd, "nginx, proxied": nginx}
 
 
 def accepted(place, mark):
@@ -114,6 +121,7 @@ def attempt(name, program, wanted, certificates, batch, folder):
     """What is said of a server that was tried. Different says what is wrong."""
     place = Place(folder, certificates, batch)
     command, mark = SERVERS[name](place)
+    proxy = None
     with open(place.log, "ab") as out:
         server = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, cwd=folder, env={**os.environ, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)},
                                   start_new_session=True)
@@ -123,18 +131,26 @@ def attempt(name, program, wanted, certificates, batch, folder):
                     if probe.connect_ex(("127.0.0.1", place.port)) == 0: break
                 if server.poll() is not None: raise Different(f"the server does not start: {place.log.read_text(errors='replace')[-400:]}")
                 time.sleep(0.05)
-            sender = Sender(program, folder, batch, place.port, certificates, wanted.streams, ["--answer-deadline", "20"])
+            words = ["--answer-deadline", "20"]
+            if "proxied" in name:
+                command, port = tinyproxy(place)
+                proxy = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                words += ["--proxy", f"127.0.0.1:{port}"]
+                time.sleep(0.5)
+            sender = Sender(program, folder, batch, place.port, certificates, wanted.streams, words)
             began = time.monotonic()
             status = sender.run()
             seconds = time.monotonic() - began
             time.sleep(0.5)
         finally:
+            if proxy: proxy.terminate(), proxy.wait(10)
             server.terminate()
             try: server.wait(10)
             except subprocess.TimeoutExpired: os.killpg(server.pid, signal.SIGKILL)
     counts, states = sender.counts(), sender.states()
     wrong = broken(batch.ids, states, counts, accepted(place, mark))
     if counts != {"accepted": len(batch.ids)} or status != 0: wrong.append(f"status {status}, {counts}")
+    if proxy and "CONNECT" not in (folder / "proxied").read_text(errors="replace"): wrong.append("nothing went through the proxy")
     if wrong: raise Different("; ".join(wrong) + f"\n      said: {sender.said[-300:].decode(errors='replace')}")
     return f"{len(batch.ids)} accepted, none twice, {len(batch.ids) / seconds:.0f} a second"
 
@@ -154,16 +170,17 @@ def main():
         batch = Batch(belfry, pathlib.Path(scratch) / "batch", wanted.lines)
         for name in SERVERS:
             if wanted.only not in name: continue
-            if not shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin"):
-                print(f"{name:8} not tried: it is not installed", flush=True)
+            needed = [name.split(",")[0], *(["tinyproxy"] if "proxied" in name else [])]
+            if lacking := [one for one in needed if not shutil.which(one, path=os.environ["PATH"] + ":/usr/sbin")]:
+                print(f"{name:14} not tried: {' and '.join(lacking)} is not installed", flush=True)
                 continue
-            folder = pathlib.Path(scratch) / name
+            folder = pathlib.Path(scratch) / name.replace(", ", "-")
             (folder / "disk").mkdir(parents=True)
             tried += 1
-            try: print(f"{name:8} {attempt(name, program, wanted, certificates, batch, folder)}", flush=True)
+            try: print(f"{name:14} {attempt(name, program, wanted, certificates, batch, folder)}", flush=True)
             except Different as different:
                 differences += 1
-                print(f"{name:8} {different}", flush=True)
+                print(f"{name:14} {different}", flush=True)
     print(f"the sender against {tried} servers of others: {differences} differences")
     return 1 if differences else 0
 

@@ -134,7 +134,7 @@ struct History {
     if dice.isOne(in: 40) { clock += UInt64(dice.below(3000)) * 1_000_000_000 }
     switch dice.below(faulty ? 24 : 12) {
     case 0...4: while dice.below(4) > 0, let slot = try run.take(now: clock, limit: limit) { buffered.append(slot) }
-    case 5...7: try offer()
+    case 5...7: try offer(faulty: faulty)
     case 8...9: try process(faulty: faulty)
     case 10...11: try answer()
     case 12...13: try process(faulty: true)
@@ -157,11 +157,24 @@ struct History {
   private mutating func pick(_ count: Int) -> Int? { count == 0 ? nil : dice.below(count) }
 
   /// Bytes go to the socket, and not before the journal is written.
-  private mutating func offer() throws {
+  private mutating func offer(faulty: Bool) throws {
     try run.prepareToWrite(now: clock)
     let count = buffered.isEmpty ? 0 : dice.below(buffered.count + 1)
+    if count > 0, dice.isOne(in: 3) { try checkDisk(buffered.prefix(count)) }
     offered += buffered.prefix(count)
     buffered.removeFirst(count)
+    // Right behind what left is where a record that is not on the disk hurts most.
+    if faulty, dice.isOne(in: 12) { try crash(power: dice.below(4) > 0) }
+  }
+
+  /// What leaves is unknown by what is on the disk alone: power may be lost in the very next moment.
+  private mutating func checkDisk(_ slots: ArraySlice<Slot>) throws {
+    let disk = MemoryStorage()
+    disk.bytes = Array(storage.bytes.prefix(storage.synchronized))
+    let ledger = try disk.replay(lines: lines, boot: boot + 1).ledger
+    for slot in slots where ledger[slot.pointee.line] != .unknown {
+      faults.append("line \(slot.pointee.line) leaves, and is \(ledger[slot.pointee.line]) on the disk")
+    }
   }
 
   private mutating func process(faulty: Bool) throws {

@@ -5,7 +5,7 @@ Apple documents the reasons, not their order: that is the one of pushy's test se
 import base64, binascii, collections, dataclasses, json, re
 
 from . import facts
-from .facts import BACKGROUND, BROADCAST_ERRORS, BROADCASTS, CHANNELS, ES256, PAYLOADS, RESPONSES, SENDING, TOKENS
+from .facts import BACKGROUND, BROADCAST_ERRORS, BROADCASTS, CERTIFICATES, CHANNELS, ES256, PAYLOADS, RESPONSES, SENDING, TOKENS
 from .request import METHODS
 
 ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")
@@ -63,10 +63,15 @@ def provider_token(request, world):
     return world.provider_token(request.bearer) if world.needs_token and request.bearer else None
 
 
+def of_certificate(fails):
+    """A check of the client's certificate that holds where it has none."""
+    return lambda request, world, connection: connection.certificate is not None and fails(connection.certificate, request, world)
+
+
 def of_token(fails):
     """A check of the provider token that holds where there is none: another check is about that."""
     def checked(request, world, connection):
-        token = provider_token(request, world)
+        token = None if connection.certificate else provider_token(request, world)
         return token is not None and fails(token, request, world, connection)
     return checked
 
@@ -150,7 +155,7 @@ CHECKS = [
           lambda r, w, c: "apns-id" in r.fields and not ID.match(r.get("apns-id"))),
     Check("apns-request-id", BROADCAST, "BadMessageId", "`apns-request-id` is missing, or a UUID in lower case", BROADCASTS.inferred(),
           lambda r, w, c: "apns-request-id" in r.fields and not ID.match(r.get("apns-request-id"))),
-    Check("topic is there", DEVICE, "MissingTopic", "`apns-topic` is there", RESPONSES, lambda r, w, c: not r.get("apns-topic")),
+    Check("topic is there", DEVICE, "MissingTopic", "`apns-topic` is there; a certificate for one topic says it, too", RESPONSES, lambda r, w, c: not r.get("apns-topic") and not (c.certificate and len(c.certificate.topics) == 1)),
     Check("topic", DEVICE, "BadTopic", "`apns-topic` is 1 to 255 letters, digits, dots and hyphens", RESPONSES, lambda r, w, c: not TOPIC.match(r.get("apns-topic", "a"))),
     Check("channel is there", BROADCAST, "MissingChannelId", "`apns-channel-id` is there", BROADCAST_ERRORS, lambda r, w, c: not r.get("apns-channel-id")),
     Check("channel", BROADCAST, "BadChannelId", "`apns-channel-id` is base64", BROADCAST_ERRORS,
@@ -166,7 +171,7 @@ CHECKS = [
     Check("push type of a broadcast", BROADCAST, "InvalidPushType", "`apns-push-type` is `liveactivity`", BROADCASTS,
           lambda r, w, c: r.push_type.lower() != "liveactivity"),
     Check("suffix", DEVICE, "DeviceTokenNotForTopic", "the topic ends with the suffix of its push type", SENDING.observed(),
-          lambda r, w, c: not r.get("apns-topic", "").endswith(facts.SUFFIXES.get(r.push_type) or "")),
+          lambda r, w, c: "apns-topic" in r.fields and not r.get("apns-topic").endswith(facts.SUFFIXES.get(r.push_type) or "")),
     Check("suffix of a broadcast", BROADCAST, "TopicDisallowed", "the bundle id in the path has no suffix", BROADCASTS,
           lambda r, w, c: any(suffix and r.app.endswith(suffix) for suffix in facts.SUFFIXES.values())),
     Check("background", DEVICE, "BadPriority", "a `background` push has priority 5, which must be there because 10 is the default", BACKGROUND.inferred(),
@@ -175,8 +180,12 @@ CHECKS = [
           lambda r, w, c: len(r.get("apns-collapse-id", "").encode()) > facts.COLLAPSE_BYTES),
     Check("device token", DEVICE, "BadDeviceToken", "the device token is 16 to 200 hexadecimal digits, an even number", RESPONSES,
           lambda r, w, c: not DEVICE_TOKEN.match(r.token)),
-    Check("provider token is there", ANY, "MissingProviderToken", "`authorization` is `bearer` and a token", RESPONSES,
-          lambda r, w, c: w.needs_token and r.bearer is None),
+    Check("environment of the certificate", ANY, "BadCertificateEnvironment", "a client's certificate is for this environment", CERTIFICATES,
+          of_certificate(lambda t, r, w: w.environment not in t.environments)),
+    Check("topic of the certificate", DEVICE, "TopicDisallowed", "a client's certificate is for this topic", CERTIFICATES,
+          of_certificate(lambda t, r, w: r.get("apns-topic", t.topics[0] if t.topics else "") not in t.topics)),
+    Check("provider token is there", ANY, "MissingProviderToken", "`authorization` is `bearer` and a token, but for clients with a certificate", RESPONSES,
+          lambda r, w, c: w.needs_token and c.certificate is None and r.bearer is None),
     Check("form of the provider token", ANY, "InvalidProviderToken", "the provider token is three parts in base64url without padding: two JSON objects and a signature",
           TOKENS, of_token(lambda t, r, w, c: t.header is None)),
     Check("alg", ANY, "InvalidProviderToken", "`alg` is ES256", TOKENS, of_token(lambda t, r, w, c: t.header.get("alg") != "ES256")),

@@ -25,6 +25,7 @@ def parsed(words):
     add("--auth-key", metavar="FILE", help="the provider's key: its public PEM, or the .p8 itself")
     add("--key-id", help="its id; standard: that of AuthKey_….p8")
     add("--team-id", help="the team that its tokens must name; standard: any")
+    add("--client-ca", metavar="FILE", help="take clients with a certificate of this issuer without a provider token")
     add("--no-token", action="store_true", help="as on a connection with a certificate: look at no provider token")
     add("--streams", type=int, help="how many streams a connection may have at a time (1000)")
     add("--latency-ms", type=float, help="how long an answer takes on average (0)")
@@ -52,6 +53,7 @@ def world(given):
     for name in ("environment", "streams", "latency_ms"):
         if (value := getattr(given, name)) is not None: config[name] = value
     if given.no_token: config["authentication"] = "none"
+    if given.client_ca: config["client_ca"] = os.path.abspath(given.client_ca)
     if given.auth_key: config.setdefault("keys", []).append({"key_id": given.key_id, "team": given.team_id, "file": os.path.abspath(given.auth_key)})
     script = loaded(given.script) if given.script else {}
     if given.fault: script = {**script, "faults": [*script.get("faults", []), *map(fault, given.fault)]}

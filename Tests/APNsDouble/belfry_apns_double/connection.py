@@ -5,6 +5,7 @@ import h2.config, h2.connection, h2.errors, h2.events, h2.exceptions, h2.setting
 
 from . import facts, frames
 from .answers import Answer, answer_to
+from .certificates import Provider
 from .checks import judge
 from .request import Request, payload_findings
 
@@ -24,8 +25,8 @@ class Connection(asyncio.Protocol):
         self.streams, self.unsent, self.owed = {}, {}, set()
         self.count = self.last = 0
         self.transport = None
-        self.closing, self.then = None, None
-        self.token, self.token_since = None, 0
+        self.closing, self.then, self.linger, self.is_closing = None, None, 0, False
+        self.token, self.token_since, self.certificate = None, 0, None
         self.is_over = self.is_silent = self.is_held = self.has_no_pong = self.is_acknowledged = False
 
     # Beginning and end
@@ -34,6 +35,7 @@ class Connection(asyncio.Protocol):
         self.transport = transport
         self.number, self.rules = getattr(transport.get_extra_info("ssl_object"), "apns_double", None) or self.world.next_connection()
         self.ledger.connections += 1
+        if der := transport.get_extra_info("ssl_object").getpeercert(binary_form=True): self.certificate = Provider(der)
         for name in self.rules:
             if name not in ("wrong-certificate", "no-h2"): self.ledger.fault(name)
         if "hang-up" in self.rules: return transport.close()
@@ -79,6 +81,9 @@ class Connection(asyncio.Protocol):
     def data_received(self, data):
         if self.is_silent: return
         try: events = self.h2.receive_data(data)
+        except UnicodeError:
+            self.ledger.finding("a header is not UTF-8")
+            return self.transport.close()
         except h2.exceptions.ProtocolError as error:
             is_streams = isinstance(error, h2.exceptions.TooManyStreamsError)
             self.ledger.finding("more streams than SETTINGS allow" if is_streams else f"not HTTP/2: {type(error).__name__}")
@@ -204,7 +209,7 @@ class Connection(asyncio.Protocol):
         return self.last_goaway(rule, code, reason)
 
     def last_goaway(self, rule, code, reason):
-        self.closing, self.then = self.last, rule["then"]
+        self.closing, self.then, self.linger = self.last, rule["then"], rule["linger_ms"]
         self.flush()
         self.write(frames.goaway(self.last, code, reason))
         if self.then == "close": self.transport.close()
@@ -213,9 +218,12 @@ class Connection(asyncio.Protocol):
 
     def close_if_drained(self):
         """After a GOAWAY: closes once all answers have gone out that it left."""
-        if self.then != "drain" or self.owed or any(id <= self.closing for id in self.streams): return
+        if self.then != "drain" or self.is_closing or self.owed or any(id <= self.closing for id in self.streams): return
+        self.is_closing = True
         self.flush()
-        self.transport.close()
+        # What comes meanwhile is behind the GOAWAY and is not processed.
+        if self.linger: self.later(self.linger, self.transport.close)
+        else: self.transport.close()
 
     def cut(self, how):
         """Ends the connection, more or less politely."""

@@ -19,6 +19,7 @@ class Source:
 
 SENDING = Source("Sending notification requests to APNs", DOCUMENTATION + "sending-notification-requests-to-apns")
 RESPONSES = Source("Handling notification responses from APNs", DOCUMENTATION + "handling-notification-responses-from-apns")
+CERTIFICATES = Source("Establishing a certificate-based connection to APNs", DOCUMENTATION + "establishing-a-certificate-based-connection-to-apns")
 TOKENS = Source("Establishing a token-based connection to APNs", DOCUMENTATION + "establishing-a-token-based-connection-to-apns")
 PAYLOADS = Source("Generating a remote notification", DOCUMENTATION + "generating-a-remote-notification")
 BACKGROUND = Source("Pushing background updates to your app", DOCUMENTATION + "pushing-background-updates-to-your-app")

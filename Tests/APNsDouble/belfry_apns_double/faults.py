@@ -42,8 +42,8 @@ FAULTS = [
           "`how` is reset (TCP RST), fin (TCP FIN, TLS without close_notify) or tls (close_notify)",
           "unknown for each request in flight, whatever was processed; accepted after a status of 200"),
     Fault("half-open", REQUEST, {}, "neither reads nor writes from this request on; it is processed; the connection stays open", "unknown after a deadline or an unanswered PING"),
-    Fault("goaway", REQUEST, {"then": "drain", "reason": "Shutdown", "code": "NO_ERROR", "warn": False},
-          "sends GOAWAY after this request, with `{\"reason\": …}` as debug data, or none with null. `then` is drain (answers what it took, then closes), close (closes at once, "
+    Fault("goaway", REQUEST, {"then": "drain", "reason": "Shutdown", "code": "NO_ERROR", "warn": False, "linger_ms": 250},
+          "sends GOAWAY after this request, with `{\"reason\": …}` as debug data, or none with null. `then` is drain (answers what it took, reads on for `linger_ms`, so that no TCP RST overtakes the answers, and closes), close (closes at once, "
           "without this answer) or stay (answers and stays open). With `warn` a GOAWAY with the last stream 2^31-1 comes first",
           "streams behind the last id were not processed: send again on another connection; others get their answer or are unknown"),
     Fault("settings", REQUEST, {"streams": [1, 1000], "ms": 50}, "sends SETTINGS_MAX_CONCURRENT_STREAMS, each value `ms` milliseconds after the one before",

@@ -23,6 +23,9 @@ class Server:
         self.plain = context(folder / "server.pem", folder / "server.key", ["http/1.1"])
         self.wrong = {kind: context(folder / f"{name}.pem", folder / f"{name}.key") for kind, name in WRONG.items() if (folder / f"{name}.pem").exists()}
         self.context.sni_callback = self.greet
+        if world.client_ca:
+            self.context.load_verify_locations(world.client_ca)
+            self.context.verify_mode = ssl.CERT_OPTIONAL
         self.connections = set()
 
     def greet(self, link, name, context):

@@ -8,7 +8,7 @@ from .ledger import Ledger
 from .tokens import Key, ProviderToken, public_key
 
 STANDARD = {
-    "environment": "production", "authentication": "token", "keys": [], "topics": None, "broadcast_apps": None, "gone": {}, "expired": {}, "tokens": {},
+    "environment": "production", "authentication": "token", "keys": [], "topics": None, "broadcast_apps": None, "client_ca": None, "gone": {}, "expired": {}, "tokens": {},
     "channels": {}, "channel_limit": facts.CHANNELS_AN_APP, "renewal_seconds": facts.RENEWAL_SECONDS, "streams": 1000, "latency_ms": 0}
 MEANINGS = {
     "environment": "`production` or `sandbox`; the sandbox's answers have `apns-unique-id`",
@@ -16,12 +16,17 @@ MEANINGS = {
     "keys": "a list of `{\"key_id\", \"team\", \"file\", \"environments\", \"topics\"}`: `file` is a public key or a .p8; the last two are what it is allowed for, absent for all. "
             "Without keys each well-formed token is taken, whatever its signature",
     "topics": "a list of the bundle ids that the double knows; null for any", "broadcast_apps": "a list of the bundle ids that have broadcasts; null for any",
+    "client_ca": "a PEM file: clients may show a certificate of this issuer, and then need no provider token; null asks for none",
     "gone": "device tokens that are answered 410 Unregistered: a list, or an object with the `timestamp` of each, in milliseconds",
     "expired": "device tokens that are answered 410 ExpiredToken: as `gone`",
     "tokens": "what is known of device tokens: `{TOKEN: {\"topic\": …, \"environment\": …}}`",
     "channels": "broadcast channels: `{BUNDLE: {CHANNEL: 0 or 1}}`, 1 where the newest push is stored; empty: any channel is right",
     "channel_limit": "how many channels an app may have", "renewal_seconds": "how long a connection keeps its provider token, at least",
     "streams": "SETTINGS_MAX_CONCURRENT_STREAMS", "latency_ms": "how long an answer takes, on average, in milliseconds"}
+
+
+# So many provider tokens are kept taken apart.
+MOST_TOKENS = 10_000
 
 
 class ConfigError(ValueError):
@@ -44,6 +49,7 @@ class World:
             if not isinstance(given[name], (dict, list) if name in ("gone", "expired") else dict): raise ConfigError(f"\"{name}\" must be a JSON object")
         self.environment, self.needs_token = given["environment"], given["authentication"] == "token"
         self.keys = dict(key(row, folder) for row in given["keys"])
+        self.client_ca = given["client_ca"] and os.path.join(folder, given["client_ca"])
         self.topics, self.broadcast_apps = given["topics"], given["broadcast_apps"]
         self.clock = clock or Clock()
         self.gone, self.expired = self.stamped(given["gone"]), self.stamped(given["expired"])
@@ -63,6 +69,7 @@ class World:
 
     def provider_token(self, text):
         """A token that is taken apart once, as most requests have the same one."""
+        if len(self.read) > MOST_TOKENS: self.read.clear()
         found = self.read.get(text)
         if found is None: found = self.read[text] = ProviderToken(text)
         return found

@@ -90,7 +90,8 @@ class Client(asyncio.Protocol):
 
     seconds = SECONDS
 
-    def __init__(self, window=None):
+    def __init__(self, window=None, certificate=None):
+        self.certificate = certificate
         self.h2 = h2.connection.H2Connection(h2.config.H2Configuration(header_encoding="utf-8", validate_outbound_headers=False, normalize_outbound_headers=False))
         self.events, self.kinds, self.error, self.is_over, self.changed, self.window = [], [], None, False, asyncio.Event(), window
         self.raw, self.rest = bytearray(), bytearray()
@@ -98,6 +99,7 @@ class Client(asyncio.Protocol):
     async def connect(self, port):
         context = ssl.create_default_context(cafile=folder() / "ca.pem")
         context.set_alpn_protocols(["h2"])
+        if self.certificate: context.load_cert_chain(self.certificate, self.certificate.with_suffix(".key"))
         await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port, ssl=context, server_hostname="localhost")
         return self
 

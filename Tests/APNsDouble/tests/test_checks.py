@@ -1,9 +1,9 @@
 """Each check: a request that passes it and one that fails; without the check the second is answered otherwise."""
-import json, unittest
+import collections, json, unittest
 
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from .support import APP, BODY, ID, KEY_ID, NOW, TEAM_ID, TOKEN, Double, broadcast, channels, device, jwt, keys, world
+from .support import APP, BODY, ID, KEY_ID, NOW, TEAM_ID, TOKEN, Double, broadcast, channels, device, folder, jwt, keys, world
 from belfry_apns_double import checks, tokens
 from belfry_apns_double.facts import status
 from belfry_apns_double.request import Request, payload_findings
@@ -18,6 +18,7 @@ def twice(request): return [*request[0], ("apns-topic", APP)], request[1]
 
 
 CHANNEL = "AAAA"
+Named = collections.namedtuple("Named", "environments topics")
 # Check: a request that passes, one that fails, the configuration, and what the connection has sent before.
 CASES = {
     "headers": (device(), twice(device())),
@@ -42,6 +43,8 @@ CASES = {
     "background": (device(apns_push_type="background", apns_priority="5"), device(apns_push_type="background", apns_priority=None)),
     "collapse id": (device(apns_collapse_id="x" * 64), device(apns_collapse_id="x" * 65)),
     "device token": (device(token="0f" * 8), device(token="0f" * 7)),
+    "environment of the certificate": (device(), device(), {"certificate": lambda: Named(["sandbox"], [APP])}),
+    "topic of the certificate": (device(), device(), {"certificate": lambda: Named(["production"], ["com.example.other"])}),
     "provider token is there": (device(), device(authorization=None)),
     "form of the provider token": (device(), device(authorization="bearer a.b.c")),
     "alg": (device(), device(authorization=bearer(alg="ES384"))),
@@ -74,7 +77,7 @@ CASES = {
     "channel is known": (channels("DELETE", b"", apns_channel_id=CHANNEL), channels("DELETE", b"", apns_channel_id="BBBB"), {"channels": {APP: {CHANNEL: 1}}}),
 }
 # These pass only with the standard configuration.
-ONLY_STANDARD = {"environment of the key", "topic of the key", "number of channels"}
+ONLY_STANDARD = {"environment of the certificate", "topic of the certificate", "environment of the key", "topic of the key", "number of channels"}
 
 # Without these the next checks cannot read the token.
 NEEDED_BY_THE_NEXT = {"form of the provider token", "iat"}
@@ -89,7 +92,7 @@ class Connected:
 
     token, token_since = None, 0
 
-    def __init__(self, world): self.world = world
+    def __init__(self, world, certificate=None): self.world, self.certificate = world, certificate
 
     def remember(self, token):
         if token is not None and self.token is None: self.token, self.token_since = token, self.world.clock.now()
@@ -102,8 +105,10 @@ def parts(name):
 
 def verdict(request, config, before=None, rows=checks.CHECKS):
     """The name of the check that fails; None where none does."""
+    config = dict(config)
+    certificate = config.pop("certificate", None)
     known = world(**config)
-    connection = Connected(known)
+    connection = Connected(known, certificate)
     if before: assert checks.judge(Request(*before), known, connection) is None
     found = checks.judge(Request(*request), known, connection, rows)
     return found and found.name
@@ -130,6 +135,8 @@ class Checks(unittest.IsolatedAsyncioTestCase):
         reasons = {check.name: check.reason for check in checks.CHECKS}
         for name in CASES:
             _, bad, config, before = parts(name)
+            # Certificates have a test of their own.
+            if "certificate" in config: continue
             async with Double(**config) as double:
                 client = await (await double.client()).ready()
                 if before: self.assertEqual((await client.ask(before))[0], 200)
@@ -164,6 +171,20 @@ class Checks(unittest.IsolatedAsyncioTestCase):
             await client.answer(stream)
             self.assertEqual(json.loads(client.body(stream)), {"reason": "Unregistered", "timestamp": 1_700_000_000_123})
             client.close()
+
+    async def test_clients_with_a_certificate_need_no_token(self):
+        for environment, request, expected in [
+            ("production", device(authorization=None), 200), ("sandbox", device(authorization=None, apns_topic=APP + ".voip", apns_push_type="voip"), 200),
+            ("production", device(authorization=None, apns_topic="com.example.other"), 400), ("production", device(authorization=None, apns_topic=None), 400),
+            ("production", broadcast(authorization=None), 200)]:
+            async with Double(environment=environment, client_ca=str(folder() / "ca.pem")) as double:
+                client = await (await double.client(certificate=folder() / "provider.pem")).ready()
+                self.assertEqual((await client.ask(request))[0], expected)
+                client.close()
+                other = await (await double.client()).ready()
+                self.assertEqual((await other.ask(device(authorization=None)))[1], "MissingProviderToken")
+                self.assertEqual((await other.ask(device()))[0], 200)
+                other.close()
 
     async def test_channels_are_created_read_listed_and_deleted(self):
         async with Double() as double:

@@ -92,7 +92,9 @@ class Program(unittest.TestCase):
         with tempfile.TemporaryDirectory() as place:
             self.assertEqual(subprocess.run([*COMMAND, "--make-certificate", place], cwd=HOME, stdout=subprocess.DEVNULL).returncode, 0)
             for name in ["server.key", "wrong-issuer.key", f"AuthKey_{KEY_ID}.p8"]: self.assertEqual(stat.S_IMODE(os.stat(f"{place}/{name}").st_mode), 0o600)
-            for name, right in [("server", True), ("wrong-issuer", False), ("expired", False)]:
+            opened = subprocess.run(["openssl", "pkcs12", "-in", f"{place}/provider.p12", "-passin", "pass:belfry", "-nodes"], capture_output=True, text=True)
+            self.assertIn("Apple Push Services: com.example.app", opened.stdout)
+            for name, right in [("server", True), ("provider", True), ("wrong-issuer", False), ("expired", False)]:
                 checked = subprocess.run(["openssl", "verify", "-CAfile", f"{place}/ca.pem", f"{place}/{name}.pem"], capture_output=True)
                 self.assertEqual(checked.returncode == 0, right, checked)
 

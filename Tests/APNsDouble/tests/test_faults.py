@@ -324,6 +324,14 @@ class Protocol(unittest.IsolatedAsyncioTestCase):
             await client.until(lambda: client.is_over)
             self.assertTrue(any(text.startswith("not HTTP/2") for text in double.ledger.findings))
 
+    async def test_headers_that_are_not_utf8_end_the_connection(self):
+        async with Double() as double:
+            client = await (await double.client()).ready()
+            headers, body = device()
+            client.send(([(name.encode(), value.encode()) for name, value in headers] + [(b"apns-collapse-id", b"\xff")], body))
+            await client.until(lambda: client.is_over)
+            self.assertEqual(double.ledger.findings["a header is not UTF-8"], 1)
+
     async def test_errors_wait_for_the_clients_window(self):
         async with Double() as double:
             client = await double.client(window=5)
