@@ -46,6 +46,7 @@ final class HTTP2Connection {
   private(set) var isBlocked = false
   /// When something last came, and when a PING left that has no answer.
   private(set) var lastRead: UInt64
+  private let started: UInt64
   private var pinged: UInt64?
 
   init(_ stream: consuming TLSStream, _ run: SendingRun, authority: String, bearer: Redacted, now: UInt64) {
@@ -56,7 +57,7 @@ final class HTTP2Connection {
     out = .allocate(capacity: capacity)
     input = .allocate(capacity: Self.inputCapacity)
     fields = .allocate(capacity: RequestSlot.mostHeaders + 6)
-    lastRead = now
+    (lastRead, started) = (now, now)
     begin()
   }
 
@@ -375,13 +376,18 @@ final class HTTP2Connection {
   /// Whether TLS has bytes that poll does not see.
   var hasPending: Bool { SSL_pending(stream.ssl) > 0 }
 
-  /// Sends a PING where nothing has come for a minute, or for 15 s while requests wait; ends the connection when it stays unanswered for 15 s.
+  /// Sends a PING where nothing has come for a minute, or for 15 s while requests wait; ends the connection when it stays unanswered for 15 s, when no
+  /// SETTINGS come, and when they allow no request for a minute.
   func keepAlive(now: UInt64) {
     let second: UInt64 = 1_000_000_000
     if let pinged {
       if now - pinged > 15 * second { isOver = true }
+    } else if !hasSettings, now - started > 15 * second {
+      isOver = true
+    } else if limit == 0, run.flying == 0, now - started > 60 * second {
+      // It allows no request at all.
+      isOver = true
     } else if now - lastRead > (run.flying > 0 ? 15 : 60) * second {
-      if !hasSettings { isOver = true }
       if nghttp2_submit_ping(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil) == 0 { pinged = now }
     }
   }
