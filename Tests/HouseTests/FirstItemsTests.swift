@@ -10,6 +10,7 @@ import Testing
     ("Commands/Shells/ZshCompletion", "*", "a text for another shell"),
     ("Program/Commands/Completion", "*", "a text for another shell"),
     ("Diagnostics/WrittenNumber", "groups", "one group more than marks"),
+    ("Delivering/HTTP2Connection", "name", "its length is asked first"),
     ("Devices/FailedToken", "names", "as many as fields, which are two"),
     ("Diagnostics/ByteSearch", "first", "a word has a byte"),
     ("Digests/MD5", "state", "four words"),
@@ -50,6 +51,7 @@ import Testing
     ("Reporting/Formats/ComparisonText", "meanings", "a group has a first change"),
     ("Reporting/Formats/PlanMarkdown", "row", "a table's row, made there"),
     ("Reporting/Formats/PreviewCards", "people", "a face is somebody's"),
+    ("Sending/BatchReader", "slots", "one, made there"),
     ("Workspace/SharedFindings", "files", "an entry is some file's"),
     ("Workspace/WrittenCampaigns", "*", "two sides"),
   ]
