@@ -134,17 +134,24 @@ import Testing
   }
 
   @Test func deferredLinesWaitForTheirTime() throws {
-    var history = try Self.history(lines: 1)
+    var history = try Self.history(lines: 2)
+    try history.offerNext()
+    try history.answerAll(503)
     try history.offerNext()
     try history.answerAll(429)
     let answered = history.clock
     #expect(try history.run.take(now: history.clock, limit: 100) == nil)
-    #expect(!history.run.isFinished && history.run.ledger.deferred[0]?.tries == 1)
+    #expect(!history.run.isFinished && history.run.ledger.deferred[1]?.tries == 1)
     #expect(try history.run.take(now: answered + 58_000_000_000, limit: 100) == nil)
     let wake = try #require(history.run.wake)
     #expect((answered + 58_000_000_000...answered + 62_000_000_000).contains(wake))
     let slot = try #require(try history.run.take(now: answered + 62_000_000_000, limit: 100))
-    #expect(slot.pointee.tries == 1 && history.run.ledger[0] == .flying)
+    #expect(slot.pointee.line == 1 && slot.pointee.tries == 1 && history.run.ledger[1] == .flying)
+    // The other one waits for 15 minutes.
+    slot.pointee.status = 200
+    _ = try history.run.answered(slot)
+    #expect(try history.run.take(now: answered + 63_000_000_000, limit: 100) == nil)
+    #expect(try history.run.take(now: answered + 902_000_000_000, limit: 100)?.pointee.line == 0)
   }
 
   @Test func aRunGivesUpWaiting() throws {
