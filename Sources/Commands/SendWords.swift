@@ -61,6 +61,10 @@ public enum SendWords {
   /// The file that stops the run.
   public static let stopFile = Key<String?>.text(
     "stop-file", .path("FILE"), help: "stops as by Ctrl-C once this file is there")
+  /// Where dead tokens go.
+  public static let answers = Key<String?>.text(
+    "answers", .path("FILE"),
+    help: "adds the tokens that APNs calls dead to this file, for belfry devices prune; only its owner can read it")
   /// How the status is written.
   public static let format = Key<String?>.text(
     "format", .choice(["text", "json", "jsonl"]),
@@ -86,6 +90,7 @@ public enum SendWords {
       confirm.flag, key.flag, keyID.flag, teamID.flag, journal.flag, server.flag, roots.flag, proxy.flag, streams.flag,
       rate.flag,
       unknown.flag, late.flag, lateAfter.flag, waits.flag, giveUpAfter.flag, answerDeadline.flag, stopFile.flag,
+      answers.flag,
     ],
     operands: [Operand("BUILD", value: .folder("BUILD"), help: "the folder that \"belfry build\" wrote")],
     examples: [

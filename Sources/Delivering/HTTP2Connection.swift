@@ -10,6 +10,7 @@ import Sending
 final class HTTP2Connection {
   private let stream: TLSStream
   private let run: SendingRun
+  private let answers: AnswersFile?
   private var session: OpaquePointer?
   private let authority: [UInt8]
   /// The value of `authorization`. The one before is kept, too: frames that are not made yet may refer to it.
@@ -49,8 +50,12 @@ final class HTTP2Connection {
   private let started: UInt64
   private var pinged: UInt64?
 
-  init(_ stream: consuming TLSStream, _ run: SendingRun, authority: String, bearer: Redacted, now: UInt64) {
+  init(
+    _ stream: consuming TLSStream, _ run: SendingRun, authority: String, bearer: Redacted, answers: AnswersFile?,
+    now: UInt64
+  ) {
     self.stream = stream
+    self.answers = answers
     self.run = run
     self.authority = Array(authority.utf8)
     self.bearer = Self.copy(bearer)
@@ -276,6 +281,7 @@ final class HTTP2Connection {
     if slot.pointee.status != 0 {
       hasAnswered = true
       if slot.pointee.status == 200 { hasAccepted = true }
+      if slot.pointee.status == 410 { try answers?.add(slot) }
       let consequence = try run.answered(slot)
       if consequence != .none, self.consequence != .renewToken { self.consequence = consequence }
     } else if isRefused || !mayHaveArrived(slot) {

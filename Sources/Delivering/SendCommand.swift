@@ -67,6 +67,7 @@ struct SendCommand {
     if isDry { return try dryRun(servers, key, context, signals) }
 
     let journals = try JournalFolder(folder, writing: true)
+    let answers = try invocation[SendWords.answers].map { path throws(SendingError) in try AnswersFile(path) }
     // Everything is verified before the first request leaves.
     var prepared: [PreparedBatch] = []
     for batch in chosen { prepared.append(try PreparedBatch(batch, journals)) }
@@ -75,7 +76,7 @@ struct SendCommand {
     for (batch, server) in zip(prepared, servers) {
       if stop == nil {
         let place = DeliveryPlace(
-          server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals,
+          server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals, answers: answers,
           stopFile: invocation[SendWords.stopFile],
           answerDeadline: options.answerDeadline)
         let run = try batch.run(options)
@@ -144,7 +145,8 @@ struct SendCommand {
     for server in servers where !tried.contains(server) {
       tried.append(server)
       let place = DeliveryPlace(
-        server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals, stopFile: nil,
+        server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals, answers: nil,
+        stopFile: nil,
         answerDeadline: options.answerDeadline)
       if let problem = ConnectionTrial.run(place) { throw problem }
       say("\(server.shown) answers, and its certificate is trusted\n")

@@ -10,6 +10,7 @@ struct DeliveryPlace {
   let context: TLSContext
   let key: SigningKey
   let signals: StopSignals
+  let answers: AnswersFile?
   let stopFile: String?
   let answerDeadline: Int
 }
@@ -153,7 +154,8 @@ final class SendingLoop {
     dials += 1
     do throws(DialError) {
       let stream = try dialer.dial(turn: dials - 1)
-      connection = HTTP2Connection(stream, run, authority: place.server.authority, bearer: bearer, now: clockNow())
+      connection = HTTP2Connection(
+        stream, run, authority: place.server.authority, bearer: bearer, answers: place.answers, now: clockNow())
     } catch {
       try failed(error)
     }

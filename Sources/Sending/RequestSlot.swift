@@ -96,6 +96,12 @@ package struct RequestSlot {
     (isOverdue, isFlying) = (false, false)
   }
 
+  /// The device token in its path.
+  package func deviceToken() -> String {
+    let start = "/3/device/".utf8.count
+    return String(decoding: UnsafeBufferPointer(start: bytes + start, count: max(0, pathCount - start)), as: UTF8.self)
+  }
+
   /// Its answer, by its status line and as much of its body as came.
   package var answer: Answer {
     let text = UnsafeBufferPointer(start: body, count: bodyCount)

@@ -292,14 +292,15 @@ package final class SendingRun {
           "line \(slot.pointee.line + 1) came back unprocessed more than \(Evidence.mostReturns) times: the server takes no requests; try again later"
         ))
     }
-    try notSent(slot)
+    try comeBack(slot, .refused)
   }
 
   /// The request never left whole.
-  package func notSent(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
-    let line = slot.pointee.line
+  package func notSent(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) { try comeBack(slot, .notSent) }
+
+  private func comeBack(_ slot: UnsafeMutablePointer<RequestSlot>, _ evidence: Evidence) throws(SendingError) {
     land(slot)
-    try settle(line, .pending)
+    try settle(slot.pointee.line, evidence.verdict(tries: 0).state)
     returned.append(slot)
   }
 
@@ -307,7 +308,7 @@ package final class SendingRun {
   package func cut(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
     let (line, wasOverdue) = (slot.pointee.line, slot.pointee.isOverdue)
     release(slot)
-    if !wasOverdue { try settle(line, .unknown) }
+    if !wasOverdue { try settle(line, Evidence.cut.verdict(tries: 0).state) }
   }
 
   /// No answer came in time. The request stays in flight, and an answer that comes after all still counts.
@@ -315,7 +316,7 @@ package final class SendingRun {
     guard !slot.pointee.isOverdue else { return }
     slot.pointee.isOverdue = true
     overdue += 1
-    try settle(slot.pointee.line, .unknown)
+    try settle(slot.pointee.line, Evidence.overdue.verdict(tries: 0).state)
   }
 
   private func land(_ slot: UnsafeMutablePointer<RequestSlot>) {

@@ -17,7 +17,7 @@ Some cases kill the sender at random moments instead. Every byte that the sender
 oracle shows that it can fail: made-up ledgers break each invariant; aioapns, which sends again what was in flight, and the sender without its journal break the second.
 The packages come into an environment in the folder for temporary files. Status 0: no difference; 1: differences, the first ones shown with how to see them again.
 """
-import argparse, asyncio, base64, collections, json, logging, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, time
+import argparse, asyncio, base64, collections, json, logging, multiprocessing, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, time
 
 import apns_double_environment as environment
 
@@ -272,14 +272,12 @@ class Trial:
         else: raise Different(f"resumed three times: still {counts}")
         self.expect(counts)
         self.held = counts.get("unknown", 0)
-        self.oracle.unknown[case.name] += self.held
         requests = self.double.world.ledger.requests
-        for _ in range(2):
-            sender.run()
-            again = self.check("once more")
-            # What was deferred for a second may be handed over again.
-            if not case.later and (again != (counts, states) or self.double.world.ledger.requests != requests):
-                raise Different(f"5: once more: {counts} turned into {again[0]}, {self.double.world.ledger.requests - requests} more requests")
+        for _ in range(2): sender.run()
+        again = self.check("twice more")
+        # What was deferred for a second may be handed over again.
+        if not case.later and (again != (counts, states) or self.double.world.ledger.requests != requests):
+            raise Different(f"5: twice more: {counts} turned into {again[0]}, {self.double.world.ledger.requests - requests} more requests")
         unknown = again[0].get("unknown", 0)
         sender.run("--unknown", "resend")
         counts, _ = self.check("6: unknown sent again", doubled=unknown)
@@ -296,7 +294,7 @@ class Trial:
     def kill(self):
         """Ends the sender at random moments until one run ends by itself, or it was killed often enough."""
         dice = random.Random(f"{self.case.name}/{self.streams}/{self.seed}")
-        whole = self.oracle.seconds.get(self.streams, 0.5)
+        whole = self.oracle.whole
         for _ in range(self.case.kills if self.oracle.is_full else 8):
             child = self.sender.start()
             if self.sender.end(child, kill_after=dice.random() * whole, by=dice.choice(self.case.signals)) != "killed": break
@@ -323,11 +321,13 @@ class Lost(Trial):
 
 
 def lost_journal_fails(oracle):
-    """How the oracle finds that the sender sent everything twice, without its journal."""
-    try: Lost(oracle, CASES[0], 100, 1).run()
+    """How the oracle finds that the sender sent everything twice, without its journal. How long a run takes is known from it."""
+    lost = Lost(oracle, CASES[0], 100, 1)
+    try: lost.run()
     except Different as different: found = str(different)
     else: raise Different("a journal was removed, and nothing is found")
     if ": 2: " not in found: raise Different(f"a journal was removed, and what is found is {found[:300]}")
+    oracle.whole = lost.sender.seconds[0]
     return "a sender without its journal"
 
 
@@ -336,7 +336,7 @@ class Oracle:
 
     def __init__(self, wanted, certificates, folder):
         self.program, self.belfry, self.certificates, self.folder = str(pathlib.Path(wanted.sender).resolve()), wanted.belfry, certificates, folder
-        self.is_full, self.batches, self.unknown, self.kills, self.seconds = wanted.size == "full", {}, collections.Counter(), 0, {}
+        self.is_full, self.batches, self.kills = wanted.size == "full", {}, 0
         self.keep = pathlib.Path(tempfile.mkdtemp(prefix="belfry-sending-kept-")) if wanted.keep else None
 
     def batch(self, rows):
@@ -349,9 +349,23 @@ class Oracle:
         seeds = range(wanted.seed, wanted.seed + (wanted.seeds or (3 if self.is_full else 1)))
         cases = [case for case in CASES if (self.is_full or case.small or wanted.only) and wanted.only in case.name]
         # More seeds where the sender is killed: 300 moments.
-        more = lambda case: range(seeds.start, seeds.start + 5 * len(seeds)) if case.kills and self.is_full else seeds
-        every = [(case, count, seed) for case in cases for count in streams for seed in more(case)]
+        more = lambda case, count: range(seeds.start, seeds.start + 5 * len(seeds)) if case.kills and self.is_full and count == 100 else seeds
+        every = [(case, count, seed) for case in cases for count in streams for seed in more(case, count)]
         return [trial for trial in every if not trial[0].once or trial[1:] == (streams[-1], wanted.seed)]
+
+
+# What the processes inherit: each trial with its oracle.
+AT_WORK = []
+
+
+def judged(index):
+    """What is wrong with a trial, or what it came to; how many lines were unknown, and how often the sender was killed."""
+    oracle, (case, streams, seed) = AT_WORK[index]
+    start, oracle.kills = time.monotonic(), 0
+    try: counts, held, runs = Trial(oracle, case, streams, seed).run()
+    except Different as different: return str(different), "", 0, oracle.kills
+    counted = ", ".join(f"{count} {state}" for state, count in sorted(counts.items())) + (f"; {held} were unknown" if held else "")
+    return "", f"{time.monotonic() - start:4.1f} s {runs}, {counted}", held, oracle.kills
 
 
 def main():
@@ -367,25 +381,25 @@ def main():
     wanted = parser.parse_args()
     wanted.belfry = str(pathlib.Path(wanted.belfry or pathlib.Path(wanted.sender).resolve().with_name("belfry")).resolve())
     quiet()
-    differences, began = 0, time.monotonic()
+    differences = unknown = killed = 0
+    began = time.monotonic()
     with environment.certificates() as certificates, tempfile.TemporaryDirectory(prefix="belfry-sending-") as folder:
         oracle = Oracle(wanted, certificates, pathlib.Path(folder))
         print(f"the oracle can fail: {can_fail(certificates)} made-up ledgers and secrets, and {aioapns_fails(certificates)} of 400 that aioapns sends twice, {lost_journal_fails(oracle)}", flush=True)
         trials = oracle.trials(wanted)
-        for case, streams, seed in trials:
-            start = time.monotonic()
-            try: counts, held, runs = Trial(oracle, case, streams, seed).run()
-            except Different as different:
-                differences += 1
-                if differences <= 40:
+        for case, streams, _ in trials: oracle.batch(LINES[streams] if oracle.is_full else FEW_LINES)
+        AT_WORK.extend((oracle, trial) for trial in trials)
+        # Two at a time: each has a sender and a double, which wait for each other.
+        with multiprocessing.get_context("fork").Pool(2) as pool:
+            for (case, streams, seed), (different, text, held, kills) in zip(trials, pool.imap(judged, range(len(trials)))):
+                differences += bool(different)
+                unknown, killed = unknown + held, killed + kills
+                if different and differences <= 40:
                     print(f"{case.name}, {streams} streams, seed {seed}: {different}\n"
                           f"      again: sending.py {wanted.sender} --only '{case.name}' --streams {streams} --seed {seed} --seeds 1", flush=True)
-                continue
-            oracle.seconds.setdefault(streams, runs[0])
-            counted = ", ".join(f"{count} {state}" for state, count in sorted(counts.items())) + (f"; {held} were unknown" if held else "")
-            if oracle.is_full: print(f"{case.name:32} {streams:5} streams, seed {seed}: {time.monotonic() - start:4.1f} s {runs}, {counted}", flush=True)
+                elif oracle.is_full and not different: print(f"{case.name:34} {streams:5} streams, seed {seed}: {text}", flush=True)
         if oracle.keep: print(f"journals are in {oracle.keep}")
-    print(f"sending   {len(trials)} trials, seed {wanted.seed}, {oracle.kills} kills, {sum(oracle.unknown.values())} lines unknown, {time.monotonic() - began:.0f} s: {differences} differences")
+    print(f"sending   {len(trials)} trials, seed {wanted.seed}, {killed} kills, {unknown} lines unknown, {time.monotonic() - began:.0f} s: {differences} differences")
     return 1 if differences else 0
 
 

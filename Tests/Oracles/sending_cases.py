@@ -1,7 +1,7 @@
 """The cases of sending.py: what the double does to a sender, and what must become of the lines all the same."""
 import dataclasses
 
-LINES = {1: 120, 100: 800, 1000: 2000}
+LINES = {1: 80, 100: 600, 1000: 1600}
 FEW_LINES = 300
 
 

@@ -101,10 +101,3 @@ import Testing
     }
   }
 }
-
-/// The same occurrence in two journals.
-@Suite struct SentElsewhereTests {
-  @Test func statesThatMayBeDelivered() {
-    #expect(LineState.allCases.filter(\.mayBeDelivered) == [.flying, .accepted, .unknown])
-  }
-}

@@ -133,6 +133,37 @@ import Testing
     #expect(history.run.stop?.message.contains("clock") == true)
   }
 
+  @Test func deferredLinesWaitForTheirTime() throws {
+    var history = try Self.history(lines: 2)
+    try history.offerNext()
+    try history.answerAll(503)
+    try history.offerNext()
+    try history.answerAll(429)
+    let answered = history.clock
+    #expect(try history.run.take(now: history.clock, limit: 100) == nil)
+    #expect(!history.run.isFinished && history.run.ledger.deferred[1]?.tries == 1)
+    #expect(try history.run.take(now: answered + 58_000_000_000, limit: 100) == nil)
+    let wake = try #require(history.run.wake)
+    #expect((answered + 58_000_000_000...answered + 62_000_000_000).contains(wake))
+    let slot = try #require(try history.run.take(now: answered + 62_000_000_000, limit: 100))
+    #expect(slot.pointee.line == 1 && slot.pointee.tries == 1 && history.run.ledger[1] == .flying)
+    // The other one waits for 15 minutes.
+    slot.pointee.status = 200
+    _ = try history.run.answered(slot)
+    #expect(try history.run.take(now: answered + 63_000_000_000, limit: 100) == nil)
+    #expect(try history.run.take(now: answered + 902_000_000_000, limit: 100)?.pointee.line == 0)
+  }
+
+  @Test func aRunGivesUpWaiting() throws {
+    var history = try Self.history(lines: 1)
+    history.options.giveUpAfter = 30
+    try history.restart()
+    try history.offerNext()
+    try history.answerAll(429)
+    #expect(try history.run.take(now: history.clock, limit: 100) == nil)
+    #expect(history.run.isFinished && history.run.ledger.counts[.deferred] == 1)
+  }
+
   @Test func answersBehindTheDeadlineStillCount() throws {
     var history = try Self.history(lines: 1)
     try history.offerNext()

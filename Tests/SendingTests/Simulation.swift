@@ -274,6 +274,8 @@ struct History {
     for state in LineState.allCases where counts[state] != recount[state] ?? 0 {
       faults.append("\(state) is miscounted")
     }
+    // A line that is kept among the deferred ones makes a run wait for nothing.
+    if run.ledger.deferred.count != counts[.deferred] { faults.append("\(run.ledger.deferred.count) lines wait") }
   }
 
   /// The states against what the server has processed.

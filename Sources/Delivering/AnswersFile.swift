@@ -1,0 +1,32 @@
+import Files
+import JSON
+import Sending
+
+/// The file of `--answers`: a line for each dead token, as `belfry devices prune` reads it. It holds device tokens, so only its owner can read it.
+final class AnswersFile {
+  private let file: AppendedFile
+
+  /// Opens the file to add to it, or creates it.
+  init(_ path: String) throws(SendingError) {
+    file = try SendingError.passing { () throws(FileError) in
+      guard try FileReader.kind(of: path) != nil else { return try AppendedFile(creating: path) }
+      return try AppendedFile(opening: path)
+    }
+  }
+
+  /// Adds the answer to a request whose token is dead.
+  func add(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
+    let answer = slot.pointee.answer
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("token", slot.pointee.deviceToken())
+      writer.member("status", answer.status)
+      writer.member("reason", answer.reason.name)
+      if let timestamp = answer.timestamp { writer.member("timestamp", Int(timestamp)) }
+    }
+    let line = writer.bytes + [0x0A]
+    try SendingError.passing { () throws(FileError) in
+      try line.withUnsafeBufferPointer { (line) throws(FileError) in try file.append(UnsafeRawBufferPointer(line)) }
+    }
+  }
+}
