@@ -24,6 +24,8 @@ final class HTTP2Connection {
   private var (made, offered): (UInt64, UInt64) = (0, 0)
   /// Bytes of payloads that were given to nghttp2 and are not in frames yet.
   private var waiting = 0
+  /// The server takes no more bytes; what it has sent before is still read, answers and a GOAWAY among it.
+  private var cannotWrite = false
   private let input: UnsafeMutablePointer<UInt8>
   private static let inputCapacity = 1 << 16
   private let fields: UnsafeMutablePointer<nghttp2_nv>
@@ -311,7 +313,7 @@ final class HTTP2Connection {
 
   /// Gives TLS what frames are ready. The journal must have been written before.
   func write() {
-    guard let session, !isOver else { return }
+    guard let session, !isOver, !cannotWrite else { return }
     while true {
       if from == to, !makeFrames(session) { return }
       if from == to {
@@ -328,7 +330,7 @@ final class HTTP2Connection {
       }
       let error = SSL_get_error(stream.ssl, written)
       isBlocked = error == SSL_ERROR_WANT_WRITE || error == SSL_ERROR_WANT_READ
-      if !isBlocked { isOver = true }
+      if !isBlocked { cannotWrite = true }
       return
     }
   }
@@ -367,7 +369,7 @@ final class HTTP2Connection {
       let count = SSL_read(stream.ssl, input, Int32(Self.inputCapacity))
       if count <= 0 {
         let error = SSL_get_error(stream.ssl, count)
-        if error != SSL_ERROR_WANT_READ, error != SSL_ERROR_WANT_WRITE { isOver = true }
+        if cannotWrite || error != SSL_ERROR_WANT_READ && error != SSL_ERROR_WANT_WRITE { isOver = true }
         return
       }
       (lastRead, pinged) = (now, nil)
@@ -375,7 +377,7 @@ final class HTTP2Connection {
         isOver = true
         return
       }
-      if SSL_pending(stream.ssl) == 0, count < 4096 { return }
+      if SSL_pending(stream.ssl) == 0, count < 4096, !cannotWrite { return }
     }
   }
 

@@ -181,21 +181,26 @@ package struct JournalFile {
     return Content(ledger: ledger, records: number, torn: place - number * JournalRecord.size)
   }
 
-  /// Passes the ids of all lines, 16 bytes each, as blocks of whole ids; `first` is the line of the block's first one.
+  /// Passes the ids of all lines, 16 bytes each, as blocks of whole ids; `first` is the line of the block's first one. A damaged table is an error at
+  /// its end: with other ids the same occurrence would be sent again.
   package func forEachBlockOfIDs(
     _ body: (_ first: Int, UnsafeRawBufferPointer) throws(SendingError) -> Void
   ) throws(SendingError) {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { room.deallocate() }
-    var line = 0
+    var (line, sum) = (0, UInt32(0))
     while line < header.lines {
       let wanted = min(room.count, (header.lines - line) * Self.idSize)
       let part = UnsafeMutableRawBufferPointer(rebasing: room[..<wanted])
       let place = JournalHeader.size + line * Self.idSize
       let count = try SendingError.passing { () throws(FileError) in try file.read(into: part, at: place) }
       guard count == wanted else { throw SendingError("the journal \"\(path)\" ends within its table of ids") }
+      sum = CRC32C.checksum(UnsafeRawBufferPointer(part), seed: sum)
       try body(line, UnsafeRawBufferPointer(part))
       line += wanted / Self.idSize
+    }
+    guard try sumOfIDs() == sum else {
+      throw SendingError("the journal \"\(path)\" is damaged in its table of ids: nothing is sent; restore it from a copy")
     }
   }
 }
