@@ -200,7 +200,8 @@ package struct JournalFile {
       line += wanted / Self.idSize
     }
     guard try sumOfIDs() == sum else {
-      throw SendingError("the journal \"\(path)\" is damaged in its table of ids: nothing is sent; restore it from a copy")
+      throw SendingError(
+        "the journal \"\(path)\" is damaged in its table of ids: nothing is sent; restore it from a copy")
     }
   }
 }
