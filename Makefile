@@ -56,6 +56,7 @@ setup: setup-build
 	command -v patch >/dev/null || missing="$$missing patch"; \
 	python3 -c "import sqlite3, zoneinfo" 2>/dev/null || missing="$$missing python3"; \
 	python3 -c "import jsonschema" 2>/dev/null || missing="$$missing python3-jsonschema"; \
+	python3 -c "import ensurepip" 2>/dev/null || missing="$$missing python3-venv"; \
 	$(install)
 
 # Swift's runtime needs the C++ library, and YAML its own. Found among the static ones, they are linked in: loading the first takes a third

@@ -3,6 +3,8 @@ import asyncio, contextlib, os, pathlib, subprocess, sys, tempfile, threading, t
 
 sys.dont_write_bytecode = True
 HOME = pathlib.Path(tempfile.gettempdir()) / f"belfry-oracles-{os.getuid()}" / "apns"
+# The status that says that nothing was tried, and not that something was found.
+CANNOT_RUN = 77
 PACKAGES = ["h2==4.4.1", "cryptography==50.0.2", "aioapns==4.0", "apns2-up==0.9.0"]
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "APNsDouble"))
 
@@ -13,8 +15,12 @@ def enter():
     if pathlib.Path(sys.prefix) == HOME: return
     if not ready.exists() or ready.read_text() != " ".join(PACKAGES):
         print(f"making an environment with {', '.join(PACKAGES)}", file=sys.stderr)
-        subprocess.run([sys.executable, "-m", "venv", "--clear", HOME], check=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PACKAGES], check=True)
+        try:
+            subprocess.run([sys.executable, "-m", "venv", "--clear", HOME], check=True)
+            subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PACKAGES], check=True)
+        except subprocess.CalledProcessError:
+            print("the packages cannot be fetched")
+            sys.exit(CANNOT_RUN)
         ready.write_text(" ".join(PACKAGES))
     os.execv(python, [str(python), *sys.argv])
 

@@ -74,6 +74,8 @@ WITHOUT_PROGRAM = {"mutate_limits.py", "mutate_rules.py", "zones.py", "liquid_te
 # Those that ask the sender, which is beside the program.
 OF_SENDER = {"sending.py", "sending_calls.py", "sending_mistakes.py", "sending_servers.py"}
 MOST_SECONDS = 3600
+# The status of an oracle that could not begin.
+CANNOT_RUN = 77
 
 
 def sender(belfry): return pathlib.Path(belfry).with_name("belfry-send")
@@ -134,8 +136,9 @@ def main():
             rows.append((name, "", "not run", f"{lacking} is missing"))
         else:
             seconds, status, last = run(name, size, belfry, asked.seed if takesSeed else None, asked.logs)
-            failed = failed or status != 0
-            rows.append((name, f"{seconds:.0f} s", "ok" if status == 0 else "ended" if status is None else f"status {status}", last))
+            failed = failed or status not in (0, CANNOT_RUN)
+            word = {0: "ok", CANNOT_RUN: "not run", None: "ended"}.get(status, f"status {status}")
+            rows.append((name, f"{seconds:.0f} s", word, last))
         print("{:<22} {:>7}  {:<9} {}".format(*rows[-1]), flush=True)
     skipped = sum(row[2] == "not run" for row in rows)
     print(f"{len(rows) - skipped} oracles ran, {sum(row[2] not in ('ok', 'not run') for row in rows)} failed, {skipped} did not run")
