@@ -208,7 +208,7 @@ class Trial:
     """One case with one seed and one number of streams."""
 
     def __init__(self, oracle, case, streams, seed):
-        self.oracle, self.case, self.streams, self.seed = oracle, case, streams, seed
+        self.oracle, self.case, self.streams, self.seed, self.held = oracle, case, streams, seed, 0
         self.batch, self.certificates = oracle.batch(LINES[streams] if oracle.is_full else FEW_LINES), oracle.certificates
 
     def run(self):
