@@ -10,6 +10,8 @@ import Testing
     "devices register": ["--token", "88", "--set", "city=Oslo"] + store, "devices import": ["rows.csv"] + store,
     "devices list": store, "devices prune": ["dead.csv"] + store, "explain": nil, "schema": nil, "completion": nil,
     "man": nil,
+    // It reads what was built, and no project.
+    "send": nil,
   ]
   private static let rows = ["--recipients", "rows.csv"]
   private static let store = ["--store", "d.sqlite"]
