@@ -25,19 +25,19 @@ struct RequestChoice: ~Copyable {
   let push: PushSettings
   let expiry: ExpiryRule
   /// The expiry of everyone, where it does not depend on the recipient.
-  let sharedExpiry: Int64?
+  private(set) var sharedExpiry: Int64?
   /// Whether every recipient has a moment of their own.
   var isPersonal: Bool { life != nil }
   /// Whether it depends on the recipient's name who gets what.
   let needsPlace: Bool
   private let project: Project
-  private let now: Instant
+  private var now: Instant
   private let window: SendWindow?
-  private let due: DueMoments
+  private var due: DueMoments
   /// The moment of everyone, where there is just one.
-  let sharedFire: Instant?
+  private(set) var sharedFire: Instant?
   /// How many moments everyone has; nothing where that depends on the recipient.
-  private let sharedCount: Int?
+  private var sharedCount: Int?
   /// The moments of everyone, or zone by zone as far as these were asked for.
   private var moments: [DueMoments.Due]
   /// Where those of people of whom no clock is known stand; nothing as long as nobody asked.
@@ -127,31 +127,19 @@ struct RequestChoice: ~Copyable {
     seeds = other.seeds
   }
 
-  /// The same campaign from another moment on, without a window.
-  init(moving other: borrowing RequestChoice, to now: Instant) {
-    arbiter = other.arbiter
-    campaign = other.campaign
-    push = other.push
-    expiry = other.expiry
-    needsPlace = other.needsPlace
-    places = RowPlaces(other.campaign)
-    project = other.project
+  /// Goes on from another moment; only for a choice without a window.
+  mutating func move(to now: Instant) {
     self.now = now
-    window = nil
-    due = DueMoments(other.campaign.schedule, from: now, in: nil)
+    due = DueMoments(campaign.schedule, from: now, in: nil)
     let shared = due.shared
     moments = shared ?? []
     sharedCount = shared?.count
-    let fire = moments.count == 1 ? moments.first?.instant : nil
-    sharedFire = fire
-    sharedExpiry = fire.flatMap { Self.expiry(of: other.campaign, other.expiry, sent: $0) }
-    zoneCache = ZoneCache(fallback: other.project.fallbackZone)
-    requestColumn = other.requestColumn
-    cancelling = other.cancelling
-    (life, isKnownAhead) = (other.life, other.isKnownAhead)
-    variants = other.variants
-    locales = LocaleTable(sharing: other.locales)
-    seeds = other.seeds
+    sharedFire = moments.count == 1 ? moments.first?.instant : nil
+    sharedExpiry = sharedFire.flatMap { Self.expiry(of: campaign, expiry, sent: $0) }
+    // What was found for a zone were places among the moments of before.
+    zoneCache = ZoneCache(fallback: project.fallbackZone)
+    placesAnywhere = nil
+    rest = 0..<0
   }
 
   /// When what is sent to everyone at a moment expires; nothing where that depends on the recipient's clock.

@@ -69,7 +69,7 @@ public struct RowRenderer: ~Copyable {
   /// Goes on from another moment.
   mutating func look(from now: Instant) {
     self.now = now
-    choice = RequestChoice(moving: choice, to: now)
+    choice.move(to: now)
   }
 
   /// A row's request, and what it says of when; the audience is known to hold.
@@ -81,7 +81,7 @@ public struct RowRenderer: ~Copyable {
     var expiry: Int64 = 0
   }
 
-  /// The same as ``renderMeant(_:_:into:)``, with what is said beside the payload.
+  /// Appends the request line of a row that the audience is known to hold for, and gives what is said beside the payload.
   mutating func renderAlone(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> Rendered {
     let answer = choice.choose(batch, row)
     var rendered = Rendered(outcome: write(batch, row, answer, into: &buffer))
@@ -122,12 +122,7 @@ public struct RowRenderer: ~Copyable {
   /// other outcomes.
   public mutating func render(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> RowOutcome {
     if let audience, !audience.matches(batch, row, now: now) { return .notInAudience }
-    return renderMeant(batch, row, into: &buffer)
-  }
-
-  /// The same for a row that the audience is known to hold for.
-  mutating func renderMeant(_ batch: ColumnBatch, _ row: Int, into buffer: inout ByteBuffer) -> RowOutcome {
-    write(batch, row, choice.choose(batch, row), into: &buffer)
+    return write(batch, row, choice.choose(batch, row), into: &buffer)
   }
 
   /// Appends the request lines of a whole batch; gives how many. `other` hears of every row that has none.
