@@ -109,8 +109,7 @@ extension CampaignChecker {
   }
 
   private func checkEntitlement(of type: PushType, at span: SourceSpan) {
-    guard project.metadata.infoPlist != nil else { return }
-    for key in type.infoPlistKeys where !isSatisfied(key) {
+    for key in type.infoPlistKeys where project.isSatisfied(key) == false {
       findings.report(
         .missingInfoPlist, at: span, "the Info.plist lacks \(key.needed)",
         note: "the system needs it for \(key.neededFor)", help: "add it to the app's Info.plist")
@@ -120,17 +119,12 @@ extension CampaignChecker {
   /// An alert that is to wake the app shows without the mode, too, but the app sleeps on.
   private func checkWaking(by type: PushType, at span: SourceSpan?) {
     let key = InfoPlistKey.remoteNotification
-    guard project.metadata.infoPlist != nil, !type.infoPlistKeys.contains(key),
-      !isSatisfied(key)
-    else { return }
+    guard !type.infoPlistKeys.contains(key), project.isSatisfied(key) == false else { return }
     findings.report(
       .missingInfoPlist, at: span ?? file.head, "the Info.plist lacks \(key.needed)", severity: .warning,
       note: "the system needs it for \(key.neededFor)",
       help: "add it to the app's Info.plist, or take \"content-available\" away")
   }
-
-  /// Whether the app's Info.plist has what a key is to hold.
-  func isSatisfied(_ key: InfoPlistKey) -> Bool { project.isSatisfied(key) == true }
 
   // MARK: - Headers
 

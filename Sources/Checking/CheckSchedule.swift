@@ -139,7 +139,7 @@ extension CampaignChecker {
     {
       findings.append(finding)
     }
-    if project.metadata.infoPlist != nil, !isSatisfied(.locationWhenInUse) {
+    if project.isSatisfied(.locationWhenInUse) == false {
       findings.report(
         .missingInfoPlist, at: span, "the Info.plist has no text for \(InfoPlistKey.locationWhenInUse.key)",
         note: "without it the system never asks for the location, and the region never triggers",

@@ -342,8 +342,9 @@ public struct MetadataReader {
       return AppMedia(name: name, problem: error.reason)
     }
     if isPointer(bytes) { return AppMedia(name: name, problem: Self.pointer, isPointer: true) }
-    var media = AppMedia(name: name, problem: problem(bytes))
-    media.isDoubtful = isNearLimit(bytes)
+    let problem = problem(bytes)
+    var media = AppMedia(name: name, problem: problem?.reason)
+    media.isDoubtful = problem?.isDoubtful == true
     if let format = bytes.withUnsafeBufferPointer({ MediaFormat.detect($0) }), let type = format.typeIdentifier {
       media.format = (format.name, type)
       let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
@@ -359,22 +360,20 @@ public struct MetadataReader {
 
   private static let pointer = "is a pointer of Git LFS, and the file itself is not here"
 
-  /// Whether a file is larger than so many million bytes and not larger than so many times 2²⁰.
-  private func isNearLimit(_ bytes: [UInt8]) -> Bool {
-    guard let kind = (try? MediaFile.read(bytes))?.attachmentKind else { return false }
-    return bytes.count > kind.maximumBytes && bytes.count <= kind.maximumBytes / 1_000_000 * 1_048_576
-  }
-
-  private func problem(_ bytes: [UInt8]) -> String? {
+  /// What is wrong with a file, if anything, and whether that is only that it is larger than so many million bytes and not larger than so many times 2²⁰.
+  private func problem(_ bytes: [UInt8]) -> (reason: String, isDoubtful: Bool)? {
     do throws(AppFileError) {
       let media = try MediaFile.read(bytes)
-      guard let kind = media.attachmentKind else { return "\(media.format.name) cannot be attached" }
+      guard let kind = media.attachmentKind else { return ("\(media.format.name) cannot be attached", false) }
       if bytes.count > kind.maximumBytes {
-        return "it has \(bytes.count) bytes; \(kind.maximumBytes) is the most for \(kind.name)"
+        return (
+          "it has \(bytes.count) bytes; \(kind.maximumBytes) is the most for \(kind.name)",
+          bytes.count <= kind.maximumBytes / 1_000_000 * 1_048_576
+        )
       }
-      return media.problems.first?.reason
+      return media.problems.first.map { ($0.reason, false) }
     } catch {
-      return error.reason
+      return (error.reason, false)
     }
   }
 }
