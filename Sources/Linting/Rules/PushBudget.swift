@@ -40,6 +40,7 @@ public enum PushBudget: LintRule {
     let seconds: Int64
     let what: String
     let period: String
+    let note: String
     let help: String
     let isSpent: @Sendable (Campaign, Project) -> Bool
   }
@@ -47,14 +48,17 @@ public enum PushBudget: LintRule {
   private static let budgets = [
     Budget(
       limit: .backgroundPerHour, seconds: 3600, what: "background pushes", period: "within an hour",
+      note: "two or three an hour reach an app; the system holds back more",
       help: "send them less often; what the app must know at once can come with an alert",
       isSpent: { campaign, _ in campaign.push?.type.name == "background" }),
     Budget(
       limit: .complicationsPerDay, seconds: 86_400, what: "pushes for a complication", period: "within a day",
+      note: "50 a day reach a complication",
       help: "send them less often; a complication made with WidgetKit is reloaded by the push type \"widgets\"",
       isSpent: { campaign, _ in campaign.push?.type.name == "complication" }),
     Budget(
       limit: .liveActivityUpdatesPerHour, seconds: 3600, what: "updates of priority 10", period: "within an hour",
+      note: "Apple publishes no number; belfry takes an ordinary budget to have room for 6",
       help:
         "write \"priority: 5\" under \"push\" for what can wait, or add \(InfoPlistKey.frequentLiveActivityUpdates.needed) to the app's Info.plist",
       isSpent: { campaign, project in
@@ -77,7 +81,7 @@ public enum PushBudget: LintRule {
       guard !budget.limit.allows(count) else { continue }
       findings.report(
         rule, at: campaign.schedule.span, "\(count) \(budget.what) come \(budget.period)",
-        note: budget.limit.summary, help: Advice(budget.help))
+        note: budget.note, help: Advice(budget.help))
     }
   }
 

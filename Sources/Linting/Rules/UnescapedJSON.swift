@@ -17,12 +17,14 @@ public enum UnescapedJSON: LintRule {
   /// In `data` and in what a Live Activity gets.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let campaign = plan.campaign
-    let activity = campaign.liveActivity
-    for member in campaign.variants.flatMap(\.content.data) + (activity?.contentState ?? [])
-      + (activity?.attributes ?? [])
-    {
-      look(member.value, member, campaign, into: &findings)
-    }
+    for variant in campaign.variants { look(variant.content.data, campaign, into: &findings) }
+    guard let activity = campaign.liveActivity else { return }
+    if let state = activity.contentState { look(state, campaign, into: &findings) }
+    if let attributes = activity.attributes { look(attributes, campaign, into: &findings) }
+  }
+
+  private static func look(_ members: [DataMember], _ campaign: Campaign, into findings: inout [Finding]) {
+    for member in members { look(member.value, member, campaign, into: &findings) }
   }
 
   private static func look(
@@ -81,18 +83,22 @@ private struct JSONText {
 
   /// Nothing where a text does not look like an object or a list of JSON.
   init?(_ source: String) {
-    let bytes = Array(source.utf8)
-    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
-    guard let start = bytes.firstIndex(where: { !isBlank($0) }), let end = bytes.lastIndex(where: { !isBlank($0) }),
-      start < end
-    else { return nil }
-    let isObject = bytes[start] == UInt8(ascii: "{") && bytes[end] == UInt8(ascii: "}")
-    let isList = bytes[start] == UInt8(ascii: "[") && bytes[end] == UInt8(ascii: "]")
-    let second = bytes[(start + 1)...].first { !isBlank($0) }
-    guard isObject && second == UInt8(ascii: "\"") || isList && second.map({ "[{\"".utf8.contains($0) }) == true else {
-      return nil
+    // Nearly every text is none by its first letters, and is not copied for that.
+    guard let last = Self.end(ofJSON: source), source.utf8.last(where: { $0 > 0x20 }) == last else { return nil }
+    read(Array(source.utf8))
+  }
+
+  /// What a text ends with if it is JSON, by how it begins: with `{"`, or with `[` and a list, an object or a text in it.
+  private static func end(ofJSON source: String) -> UInt8? {
+    var bytes = source.utf8.lazy.filter { $0 > 0x20 }.makeIterator()
+    guard let first = bytes.next(), let second = bytes.next() else { return nil }
+    switch (first, second) {
+    case (UInt8(ascii: "{"), UInt8(ascii: "\"")): return UInt8(ascii: "}")
+    case (UInt8(ascii: "["), UInt8(ascii: "[")), (UInt8(ascii: "["), UInt8(ascii: "{")),
+      (UInt8(ascii: "["), UInt8(ascii: "\"")):
+      return UInt8(ascii: "]")
+    default: return nil
     }
-    read(bytes)
   }
 
   private mutating func read(_ bytes: [UInt8]) {
