@@ -103,7 +103,7 @@ package final class BatchReader: RequestSource {
   package func load(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
     slot.pointee.take(line &- 1, current)
     if let problem = scan.scan(&slot.pointee) {
-      throw SendingError("line \(line) of the batch \"\(batch.campaign)\" cannot be sent: \(problem)")
+      throw SendingError("line \(line) of the batch \(Harmless.quoted(batch.campaign)) cannot be sent: \(problem)")
     }
   }
 
@@ -127,7 +127,8 @@ package final class BatchReader: RequestSource {
       }
       guard end - start <= RunLimit.batchLine.value else {
         throw SendingError(
-          "a line of the batch \"\(batch.campaign)\" is longer than \(RunLimit.batchLine.text); build it again")
+          "a line of the batch \(Harmless.quoted(batch.campaign)) is longer than \(RunLimit.batchLine.text); build it again"
+        )
       }
       memmove(room, room + start, end - start)
       (searched, start, end) = (end - start, 0, end - start)
@@ -161,7 +162,8 @@ package final class BatchReader: RequestSource {
 
   private func changed() -> SendingError {
     SendingError(
-      "the files of the batch \"\(batch.campaign)\" were changed or cut while they were read; build it again")
+      "the files of the batch \(Harmless.quoted(batch.campaign)) were changed or cut while they were read; build it again"
+    )
   }
 }
 

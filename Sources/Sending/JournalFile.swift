@@ -1,4 +1,5 @@
 import Digests
+import Escaping
 import Files
 
 /// A journal on the disk: its header, the ids of its lines, its records.
@@ -57,7 +58,7 @@ package struct JournalFile {
     _ fill: ((UnsafeRawBufferPointer) throws(SendingError) -> Void) throws(SendingError) -> Void
   ) throws(SendingError) -> JournalFile {
     guard let head = header.bytes() else {
-      throw SendingError("the batch of \"\(header.campaign)\" has names that are too long for a journal")
+      throw SendingError("the batch of \(Harmless.quoted(header.campaign)) has names that are too long for a journal")
     }
     let unfinished = path + ".new"
     DurableFolder.remove(unfinished)
@@ -73,7 +74,7 @@ package struct JournalFile {
         gathered.removeAll(keepingCapacity: true)
       }
       guard count == header.lines * idSize else {
-        throw SendingError("the batch of \"\(header.campaign)\" changed while it was read")
+        throw SendingError("the batch of \(Harmless.quoted(header.campaign)) changed while it was read")
       }
       gathered += [UInt8](repeating: 0, count: start(header.lines) - head.count - count - 4)
       gathered += (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
@@ -93,7 +94,9 @@ package struct JournalFile {
   package func sumOfIDs() throws(SendingError) -> UInt32 {
     let place = Self.start(header.lines) - 4
     let bytes = try SendingError.passing { () throws(FileError) in try Self.bytes(file, place, 4) }
-    guard bytes.count == 4 else { throw SendingError("the journal \"\(path)\" ends within its table of ids") }
+    guard bytes.count == 4 else {
+      throw SendingError("the journal \(Harmless.quoted(path)) ends within its table of ids")
+    }
     return bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
@@ -167,7 +170,7 @@ package struct JournalFile {
         }
         if let bad {
           throw SendingError(
-            "the journal \"\(path)\" is damaged at record \(bad / JournalRecord.size + 1), and whole records follow: nothing is sent; restore it from a copy"
+            "the journal \(Harmless.quoted(path)) is damaged at record \(bad / JournalRecord.size + 1), and whole records follow: nothing is sent; restore it from a copy"
           )
         }
         ledger.replay(record, &run)
@@ -194,14 +197,16 @@ package struct JournalFile {
       let part = UnsafeMutableRawBufferPointer(rebasing: room[..<wanted])
       let place = JournalHeader.size + line * Self.idSize
       let count = try SendingError.passing { () throws(FileError) in try file.read(into: part, at: place) }
-      guard count == wanted else { throw SendingError("the journal \"\(path)\" ends within its table of ids") }
+      guard count == wanted else {
+        throw SendingError("the journal \(Harmless.quoted(path)) ends within its table of ids")
+      }
       sum = CRC32C.checksum(UnsafeRawBufferPointer(part), seed: sum)
       try body(line, UnsafeRawBufferPointer(part))
       line += wanted / Self.idSize
     }
     guard try sumOfIDs() == sum else {
       throw SendingError(
-        "the journal \"\(path)\" is damaged in its table of ids: nothing is sent; restore it from a copy")
+        "the journal \(Harmless.quoted(path)) is damaged in its table of ids: nothing is sent; restore it from a copy")
     }
   }
 }
