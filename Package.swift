@@ -11,7 +11,7 @@ let package = Package(
   targets: [
     // every number with which belfry bounds its own work
     .target(name: "Limits"),
-    // texts that strangers wrote → the same texts as one output can hold them, harmless
+    // texts that strangers wrote → the same texts as one output can hold them, harmless; numbers as people read them
     .target(name: "Escaping"),
     // sixteen bytes at a time, in headers of C
     .systemLibrary(name: "CLanes"),

@@ -25,7 +25,7 @@ struct PreparedBatch {
       var sum: UInt32 = 0
       try reader.verify { id in sum = CRC32C.checksum(id, seed: sum) }
       isSame = try file.sumOfIDs() == sum
-      if isSame { try file.forEachBlockOfIDs { _, _ in } }
+      if isSame { try file.forEachID { _, _ in } }
     } else {
       isNew = true
       file = try JournalFile.create(path, in: folder.path, Self.header(batch)) { pass throws(SendingError) in

@@ -35,16 +35,7 @@ struct StatusCommand {
   static func line(_ campaign: String, _ counts: StateCounts) -> String {
     let states = LineState.allCases.filter { counts[$0] > 0 }.map { "\(grouped(counts[$0])) \($0.name)" }
     let list = states.isEmpty ? "" : ": " + states.joined(separator: ", ")
-    return "\(Harmless.quoted(campaign)): \(grouped(counts.lines)) \(counts.lines == 1 ? "line" : "lines")\(list)"
-  }
-
-  private static func grouped(_ number: Int) -> String {
-    var text = ""
-    for (place, digit) in String(number).reversed().enumerated() {
-      if place > 0, place % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
+    return "\(Harmless.quoted(campaign)): \(counted(counts.lines, "line"))\(list)"
   }
 
   private static func states(_ counts: StateCounts) -> JSONValue {
@@ -72,26 +63,22 @@ struct StatusCommand {
     _ file: JournalFile, _ boot: Int64, _ isRunning: Bool
   ) throws(SendingError) -> JournalFile.Content {
     let (content, answers) = try file.contentWithAnswers(boot: boot, isRunning: isRunning)
-    try file.forEachBlockOfIDs { first, bytes in
-      for index in 0..<bytes.count / 16 {
-        let line = UInt32(clamping: first + index)
-        let id = UnsafeRawBufferPointer(rebasing: bytes[index * 16..<(index + 1) * 16])
-        let answer = answers[line]
-        var writer = JSONWriter()
-        writer.object { writer in
-          writer.member("campaign", file.header.campaign)
-          writer.member("batch", file.header.batch)
-          writer.member("line", Int(line) + 1)
-          writer.member("apns_id", uuid(id))
-          writer.member("state", content.ledger[line].name)
-          if let answer, answer.status > 0 {
-            writer.member("status", answer.status)
-            if answer.status != 200 { writer.member("reason", answer.reason.name) }
-            if let timestamp = answer.timestamp { writer.member("timestamp", Int(timestamp)) }
-          }
+    try file.forEachID { line, id in
+      let answer = answers[line]
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("campaign", file.header.campaign)
+        writer.member("batch", file.header.batch)
+        writer.member("line", Int(line) + 1)
+        writer.member("apns_id", uuid(id))
+        writer.member("state", content.ledger[line].name)
+        if let answer, answer.status > 0 {
+          writer.member("status", answer.status)
+          if answer.status != 200 { writer.member("reason", answer.reason.name) }
+          if let timestamp = answer.timestamp { writer.member("timestamp", Int(timestamp)) }
         }
-        try? OutputStream.standardOutput.write(writer.bytes + [0x0A])
       }
+      try? OutputStream.standardOutput.write(writer.bytes + [0x0A])
     }
     try? OutputStream.standardOutput.flush()
     return content

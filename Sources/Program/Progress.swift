@@ -1,4 +1,5 @@
 import Commands
+import Escaping
 import Files
 import Glibc
 import Recipients

@@ -1,5 +1,6 @@
 import Comparing
 import Diagnostics
+import Escaping
 import Planning
 
 // One cause is reported once, with the campaigns that it reaches: a line that many campaigns share, or the risk that it brings to each of them.

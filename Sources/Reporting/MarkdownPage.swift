@@ -1,3 +1,5 @@
+import Escaping
+
 /// A page of Markdown that keeps to a limit: lists that are too long for it lose whole items, which are counted.
 ///
 /// What is short stands whole; the long lists share the room that is left in equal parts, so that none takes another's place.

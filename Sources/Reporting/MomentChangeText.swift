@@ -1,5 +1,6 @@
 import Clocks
 import Comparing
+import Escaping
 import Language
 import Planning
 

@@ -95,7 +95,7 @@ public struct PreviewReport: Sendable {
   /// How many recipients get a campaign in the coming week, and how many of its audience do not by each reason; nil where they were not counted.
   func counts(of campaign: Campaign) -> String? {
     guard let counted = week?.plan.campaigns.first(where: { $0.campaign === campaign }) else { return nil }
-    return PlanCells(counted).counts { "\(Reporting.counted($0, "recipient")) in the coming week" }
+    return PlanCells(counted).counts { "\(Escaping.counted($0, "recipient")) in the coming week" }
   }
 
   /// The campaigns that rows of recipients cannot count, in a line each time the rows lack something.

@@ -18,6 +18,9 @@ package struct JournalFile {
     package let records: Int
     /// Bytes behind them, which a crash has torn.
     package let torn: Int
+    /// When a line last left or something was heard of one, in milliseconds since 1970; nil if that never was. After a crash it is as late as can be,
+    /// because records of what happened last may be lost.
+    package let last: Int64?
   }
 
   private static let idSize = 16
@@ -37,6 +40,25 @@ package struct JournalFile {
       if error.isMissing { return nil }
       throw SendingError(error)
     }
+  }
+
+  /// The journal of a batch, whose files are verified on the way; nil if there is none.
+  package static func open(
+    of batch: BuiltBatch, _ reader: BatchReader, in folder: JournalFolder, writing: Bool
+  ) throws(SendingError) -> JournalFile? {
+    let path = folder.journal(of: batch)
+    guard let file = try open(path, writing: writing) else { return nil }
+    var sum: UInt32 = 0
+    try reader.verify { id in sum = CRC32C.checksum(id, seed: sum) }
+    guard try file.sumOfIDs() == sum, file.header.batch.utf8.elementsEqual(batch.digest.utf8),
+      file.header.lines == batch.lines
+    else {
+      throw SendingError(
+        "the journal \(Harmless.quoted(path)) is of another batch; give it back its own name, or use another folder with --journal"
+      )
+    }
+    try file.forEachID { _, _ in }
+    return file
   }
 
   private static func bytes(_ file: AppendedFile, _ place: Int, _ count: Int) throws(FileError) -> [UInt8] {
@@ -158,7 +180,7 @@ package struct JournalFile {
     let ledger = LineLedger(lines: lines)
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { room.deallocate() }
-    var (number, place, bad, run) = (0, 0, Int?.none, ReplayedRun())
+    var (number, place, bad, run, last) = (0, 0, Int?.none, ReplayedRun(), Int64?.none)
     while true {
       let count = try read(room, place)
       guard let base = room.baseAddress else { break }
@@ -174,6 +196,7 @@ package struct JournalFile {
           )
         }
         ledger.replay(record, &run)
+        if [.reserve, .range, .again, .outcome].contains(record.kind) { last = Int64(record.time) * 1000 }
         each(record)
         number += 1
       }
@@ -181,13 +204,13 @@ package struct JournalFile {
       if count < room.count { break }
     }
     if !isRunning { ledger.finish(run, boot: boot) }
-    return Content(ledger: ledger, records: number, torn: place - number * JournalRecord.size)
+    if !run.hasEnded, last != nil { last = .max }
+    return Content(ledger: ledger, records: number, torn: place - number * JournalRecord.size, last: last)
   }
 
-  /// Passes the ids of all lines, 16 bytes each, as blocks of whole ids; `first` is the line of the block's first one. A damaged table is an error at
-  /// its end: with other ids the same occurrence would be sent again.
-  package func forEachBlockOfIDs(
-    _ body: (_ first: Int, UnsafeRawBufferPointer) throws(SendingError) -> Void
+  /// Passes the id of every line, 16 bytes. A damaged table is an error at its end: with other ids the same occurrence would be sent again.
+  package func forEachID(
+    _ body: (_ line: UInt32, UnsafeRawBufferPointer) throws(SendingError) -> Void
   ) throws(SendingError) {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { room.deallocate() }
@@ -201,7 +224,10 @@ package struct JournalFile {
         throw SendingError("the journal \(Harmless.quoted(path)) ends within its table of ids")
       }
       sum = CRC32C.checksum(UnsafeRawBufferPointer(part), seed: sum)
-      try body(line, UnsafeRawBufferPointer(part))
+      for start in stride(from: 0, to: wanted, by: Self.idSize) {
+        let id = UnsafeRawBufferPointer(rebasing: part[start..<start + Self.idSize])
+        try body(UInt32(clamping: line + start / Self.idSize), id)
+      }
       line += wanted / Self.idSize
     }
     guard try sumOfIDs() == sum else {

@@ -18,10 +18,10 @@ package struct SentElsewhere {
     for part in 0..<UInt64(1) << partBits {
       var ids = IDTable()
       var found: (UInt32, UInt32)?
-      try own.forEachBlockOfIDs { first, bytes in
-        for (line, id) in Self.ids(bytes, first) where self.part(of: id) == part {
-          if let other = ids.insert(id, line), found == nil { found = (other, line) }
-        }
+      try own.forEachID { line, bytes in
+        let id = ID(bytes)
+        guard self.part(of: id) == part else { return }
+        if let other = ids.insert(id, line), found == nil { found = (other, line) }
       }
       if let found { return found }
     }
@@ -38,56 +38,45 @@ package struct SentElsewhere {
     guard hasSome else { return }
     for part in 0..<UInt64(1) << partBits {
       var ids = IDTable()
-      try own.forEachBlockOfIDs { first, bytes in
-        for (line, id) in Self.ids(bytes, first) where self.part(of: id) == part && isWanted(line) {
-          _ = ids.insert(id, line)
-        }
+      try own.forEachID { line, bytes in
+        let id = ID(bytes)
+        if self.part(of: id) == part, isWanted(line) { _ = ids.insert(id, line) }
       }
       for other in others {
-        try other.file.forEachBlockOfIDs { first, bytes in
-          for (line, id) in Self.ids(bytes, first)
-          where self.part(of: id) == part && other.ledger[line].mayBeDelivered {
-            if let mine = ids.remove(id) { body(mine) }
-          }
+        try other.file.forEachID { line, bytes in
+          let id = ID(bytes)
+          guard self.part(of: id) == part, other.ledger[line].mayBeDelivered else { return }
+          if let mine = ids.remove(id) { body(mine) }
         }
       }
     }
   }
 
-  private func part(of id: (UInt64, UInt64)) -> UInt64 { partBits == 0 ? 0 : id.0 & (1 << partBits - 1) }
+  private func part(of id: ID) -> UInt64 { partBits == 0 ? 0 : id.high & (1 << partBits - 1) }
+}
 
-  private static func ids(
-    _ bytes: UnsafeRawBufferPointer, _ first: Int
-  ) -> some Sequence<(line: UInt32, id: (UInt64, UInt64))> {
-    (0..<bytes.count / 16).lazy.map { index in
-      (
-        UInt32(clamping: first + index),
-        (
-          bytes.loadUnaligned(fromByteOffset: index * 16, as: UInt64.self),
-          bytes.loadUnaligned(fromByteOffset: index * 16 + 8, as: UInt64.self)
-        )
-      )
-    }
+/// An id of 16 bytes.
+private struct ID: Hashable {
+  let high: UInt64
+  let low: UInt64
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    high = bytes.loadUnaligned(as: UInt64.self)
+    low = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
   }
 }
 
-/// Ids of 16 bytes and their lines.
+/// Ids and their lines.
 private struct IDTable {
-  private struct ID: Hashable {
-    let high: UInt64
-    let low: UInt64
-  }
-
   private var lines: [ID: UInt32] = [:]
 
   /// Adds an id; gives the line that has it already.
-  mutating func insert(_ id: (UInt64, UInt64), _ line: UInt32) -> UInt32? {
-    let id = ID(high: id.0, low: id.1)
+  mutating func insert(_ id: ID, _ line: UInt32) -> UInt32? {
     if let other = lines[id] { return other }
     lines[id] = line
     return nil
   }
 
   /// Removes an id and gives its line.
-  mutating func remove(_ id: (UInt64, UInt64)) -> UInt32? { lines.removeValue(forKey: ID(high: id.0, low: id.1)) }
+  mutating func remove(_ id: ID) -> UInt32? { lines.removeValue(forKey: id) }
 }

@@ -1,6 +1,7 @@
 import Checking
 import Commands
 import Devices
+import Escaping
 import Files
 import Recipients
 import Reporting

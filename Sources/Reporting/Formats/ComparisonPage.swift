@@ -1,6 +1,7 @@
 import Checking
 import Comparing
 import Diagnostics
+import Escaping
 import Expressions
 import Planning
 import Previewing

@@ -1,5 +1,6 @@
 import Diagnostics
 import Digests
+import Escaping
 
 /// What stands around the sections of every page: one file that needs nothing else.
 ///

@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Escaping
 import Planning
 
 /// What people would rather look at than read: when campaigns come, how large they are, how many slots they take.

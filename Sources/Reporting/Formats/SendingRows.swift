@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Escaping
 import Planning
 
 /// What a plan with recipients tells of the requests that go out, as cells for people: how large they are, when they are due, how long

@@ -1,4 +1,5 @@
 import Clocks
+import Escaping
 import Planning
 
 /// What only recipients tell: how many pushes people get in a week, and how many requests go out in which hour.
