@@ -58,6 +58,28 @@ public enum SendWords {
   /// How long an answer may take.
   public static let answerDeadline = Key<Int?>.integer(
     "answer-deadline", as: "SECONDS", in: 1...3600, help: "how long an answer may take; 60 otherwise")
+  /// From when on nothing is handed over.
+  public static let until = Key<String?>.text(
+    "until", .name("TIME"),
+    help: "hands nothing over after this moment, such as 2026-12-24T20:00:00+01:00; what is left stays pending")
+  /// How many bad ends stop the run.
+  public static let abortOn = Key<String?>.text(
+    "abort-on", .text("BOUNDS"),
+    help:
+      "stops once more of the last 1,000 outcomes are rejected, gone, unknown or deferred; rejected>10%,unknown>90% otherwise, none for no bounds"
+  )
+  /// The share of the lines that leaves first.
+  public static let canary = Key<String?>.text(
+    "canary", .text("N%"),
+    help: "lets this share of the lines leave first, always the same ones, and waits before the rest")
+  /// The shares up to which each step goes.
+  public static let ramp = Key<String?>.text(
+    "ramp", .text("N%,…,100%"),
+    help: "lets the lines leave in steps up to these shares, with a wait before each next one")
+  /// How long to wait after each step.
+  public static let canaryWait = Key<Int?>.integer(
+    "canary-wait", as: "SECONDS", in: 0...604_800,
+    help: "how long to wait after the canary and each step of the ramp; 600 otherwise")
   /// The file that stops the run.
   public static let stopFile = Key<String?>.text(
     "stop-file", .path("FILE"), help: "stops as by Ctrl-C once this file is there")
@@ -69,6 +91,9 @@ public enum SendWords {
   public static let format = Key<String?>.text(
     "format", .choice(["text", "json", "jsonl"]),
     help: "how the status is written; text otherwise")
+
+  /// The folder of the journals unless another one is named.
+  public static let standardJournal = "belfry-journal"
 
   private static let id: @Sendable (String) -> String? = { text in
     let isID =
@@ -89,8 +114,9 @@ public enum SendWords {
     flags: [
       confirm.flag, key.flag, keyID.flag, teamID.flag, journal.flag, server.flag, roots.flag, proxy.flag, streams.flag,
       rate.flag,
-      unknown.flag, late.flag, lateAfter.flag, waits.flag, giveUpAfter.flag, answerDeadline.flag, stopFile.flag,
-      answers.flag,
+      unknown.flag, late.flag, lateAfter.flag, waits.flag, giveUpAfter.flag, answerDeadline.flag, until.flag,
+      canary.flag,
+      ramp.flag, canaryWait.flag, abortOn.flag, stopFile.flag, answers.flag,
     ],
     operands: [Operand("BUILD", value: .folder("BUILD"), help: "the folder that \"belfry build\" wrote")],
     examples: [
@@ -101,6 +127,9 @@ public enum SendWords {
         "belfry send build --key AuthKey_ABC123DEFG.p8 --key-id ABC123DEFG --team-id DEF123GHIJ --confirm third-day",
         "sends one campaign, or goes on where a run ended"),
     ])
+
+  /// All of them.
+  public static let commands = [send, status]
 
   /// `belfry send status`.
   public static let status = Command(

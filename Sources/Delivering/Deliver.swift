@@ -24,7 +24,7 @@ public func deliver(_ words: [String]) -> Int32 {
     Flag("now", .name("TIME"), help: "has no meaning here"),
   ]
   let table = CommandTable(
-    program: "belfry", summary: "the sender of belfry", flags: everywhere, commands: [SendWords.send, SendWords.status])
+    program: "belfry", summary: "the sender of belfry", flags: everywhere, commands: SendWords.commands)
   switch table.parse(words) {
   case .failure(let error):
     say(String(decoding: Harmless.lines(error.text(program: "belfry")), as: UTF8.self), to: .standardError)
@@ -37,8 +37,10 @@ public func deliver(_ words: [String]) -> Int32 {
       if invocation.isGiven(Key<String?>.text("now", .name("TIME"), help: "")) {
         throw SendingError("sending goes by the clock of this machine; leave --now out", isUsage: true)
       }
-      if invocation.command.name == SendWords.status.name { return try StatusCommand.run(invocation) }
-      return try SendCommand.run(invocation)
+      switch invocation.command.name {
+      case SendWords.status.name: return try StatusCommand.run(invocation)
+      default: return try SendCommand.run(invocation)
+      }
     } catch {
       say("belfry: \(error.message)\n", to: .standardError)
       return (error.isUsage ? DeliveryStatus.usage : .resumable).rawValue

@@ -11,6 +11,9 @@ struct PreparedBatch {
   let ledger: LineLedger
   private let reader: BatchReader
   private let journal: Journal
+  private let file: JournalFile
+  /// When an earlier run last did something with a line.
+  private let last: Int64?
 
   /// Verifies the batch, and opens its journal or makes it.
   init(_ batch: BuiltBatch, _ folder: JournalFolder) throws(SendingError) {
@@ -18,24 +21,14 @@ struct PreparedBatch {
     reader = BatchReader(batch)
     let reader = reader
     let path = folder.journal(of: batch)
-    var (isNew, isSame) = (false, true)
-    let file: JournalFile
-    if let old = try JournalFile.open(path, writing: true) {
-      file = old
-      var sum: UInt32 = 0
-      try reader.verify { id in sum = CRC32C.checksum(id, seed: sum) }
-      isSame = try file.sumOfIDs() == sum
-      if isSame { try file.forEachID { _, _ in } }
+    let isNew: Bool
+    if let old = try JournalFile.open(of: batch, reader, in: folder, writing: true) {
+      (file, isNew) = (old, false)
     } else {
       isNew = true
       file = try JournalFile.create(path, in: folder.path, Self.header(batch)) { pass throws(SendingError) in
         try reader.verify(pass)
       }
-    }
-    guard isSame, file.header.batch.utf8.elementsEqual(batch.digest.utf8), file.header.lines == batch.lines else {
-      throw SendingError(
-        "the journal \(Harmless.quoted(path)) is of another batch; give it back its own name, or use another folder with --journal"
-      )
     }
     if isNew, let (first, second) = try SentElsewhere(file).duplicate() {
       DurableFolder.remove(path)
@@ -44,7 +37,7 @@ struct PreparedBatch {
       )
     }
     let content = try file.content(boot: JournalFolder.boot())
-    ledger = content.ledger
+    (ledger, last) = (content.ledger, content.last)
     journal = try file.writer(behind: content)
     journal.time = UInt32(clamping: wallNow() / 1000)
     try SendingError.passing { [journal] () throws(FileError) in
@@ -89,9 +82,11 @@ struct PreparedBatch {
     }
   }
 
-  /// A run over the batch.
-  func run(_ options: SendingOptions) throws(SendingError) -> SendingRun {
-    try SendingRun(ledger, journal, reader, options, wall: wallNow(), now: clockNow())
+  /// A run over the batch, in the steps of a ramp if there is one.
+  func run(_ options: SendingOptions, _ ramp: SendingRamp?) throws(SendingError) -> SendingRun {
+    let steps = try ramp.map { ramp throws(SendingError) in try SendingSteps(ramp, file, ledger) }
+    return try SendingRun(
+      ledger, journal, reader, options, gate: SendingGate(steps, last: last), wall: wallNow(), now: clockNow())
   }
 
   /// The states of a batch's lines by its journal, if it has one: for a dry run, which writes nothing.

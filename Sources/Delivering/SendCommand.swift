@@ -1,3 +1,4 @@
+import Clocks
 import Commands
 import Escaping
 import Files
@@ -10,15 +11,17 @@ struct SendCommand {
   private let chosen: [BuiltBatch]
   private let folder: String
   private let options: SendingOptions
+  private let ramp: SendingRamp?
 
   static func run(_ invocation: Invocation) throws(SendingError) -> Int32 { try SendCommand(invocation).run() }
 
   private init(_ invocation: Invocation) throws(SendingError) {
     self.invocation = invocation
     build = try BuildFolder(invocation.operands.first ?? "")
-    folder = invocation[SendWords.journal] ?? "belfry-journal"
+    folder = invocation[SendWords.journal] ?? SendWords.standardJournal
     chosen = try Self.choose(invocation[SendWords.confirm], build)
-    options = Self.options(invocation)
+    options = try Self.options(invocation)
+    ramp = try Self.ramp(invocation)
   }
 
   /// The campaigns that are confirmed, in the order of their ids; all of the build for a dry run.
@@ -42,7 +45,7 @@ struct SendCommand {
     return chosen.filter(\.isForDevices)
   }
 
-  private static func options(_ invocation: Invocation) -> SendingOptions {
+  private static func options(_ invocation: Invocation) throws(SendingError) -> SendingOptions {
     var options = SendingOptions()
     options.unknown = invocation[SendWords.unknown].flatMap(UnknownPolicy.init) ?? .hold
     options.late = invocation[SendWords.late].flatMap(LatePolicy.init) ?? .skip
@@ -52,7 +55,59 @@ struct SendCommand {
     options.streams = invocation[SendWords.streams] ?? options.streams
     options.rate = invocation[SendWords.rate]
     options.answerDeadline = invocation[SendWords.answerDeadline] ?? options.answerDeadline
+    if let text = invocation[SendWords.until] {
+      guard let until = Instant(text) else {
+        throw SendingError(
+          "--until: \(Harmless.quoted(text)) is not a moment; write its date, time and offset, such as 2026-12-24T20:00:00Z or 2026-12-24T20:00:00+01:00",
+          isUsage: true)
+      }
+      options.until = until.seconds
+    }
+    if let text = invocation[SendWords.abortOn] {
+      guard let bounds = AbortBounds(text) else {
+        let states = AbortBounds.states.map(\.name).joined(separator: ", ")
+        throw SendingError(
+          "--abort-on: \(Harmless.quoted(text)) is not a list of bounds; write each of \(states) at most once, such as rejected>2%,unknown>0.5%, or none",
+          isUsage: true)
+      }
+      options.bounds = bounds
+    }
     return options
+  }
+
+  /// The steps of `--canary` and `--ramp`; nil if everything may leave at once.
+  private static func ramp(_ invocation: Invocation) throws(SendingError) -> SendingRamp? {
+    let canary = try invocation[SendWords.canary].map { text throws(SendingError) in try share(text, of: "canary") }
+    var shares: [SendingShare] = []
+    if let text = invocation[SendWords.ramp] {
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      shares = try parts.map { part throws(SendingError) in try share(String(part), of: "ramp") }
+      guard shares.popLast()?.text == "100%" else {
+        throw SendingError("--ramp: the last share is that of all lines; write it as 100%", isUsage: true)
+      }
+    }
+    let all = (canary.map { [$0] } ?? []) + shares
+    guard !all.isEmpty else {
+      guard invocation[SendWords.canaryWait] == nil else {
+        throw SendingError("--canary-wait: there is no step to wait after; add --canary or --ramp", isUsage: true)
+      }
+      return nil
+    }
+    guard let ramp = SendingRamp(all, wait: Int64(invocation[SendWords.canaryWait] ?? 600)) else {
+      throw SendingError(
+        "--canary and --ramp: each share must be larger than the one before, and below 100% but for the last of --ramp; write for example --canary 1% --ramp 10%,50%,100%",
+        isUsage: true)
+    }
+    return ramp
+  }
+
+  private static func share(_ text: String, of flag: String) throws(SendingError) -> SendingShare {
+    guard let share = SendingShare(text) else {
+      throw SendingError(
+        "--\(flag): \(Harmless.quoted(text)) is not a share; write a number and a per cent sign, such as 1% or 0.5%",
+        isUsage: true)
+    }
+    return share
   }
 
   // MARK: - Running
@@ -79,7 +134,7 @@ struct SendCommand {
           server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals, answers: answers,
           stopFile: invocation[SendWords.stopFile],
           answerDeadline: options.answerDeadline)
-        let run = try batch.run(options)
+        let run = try batch.run(options, ramp)
         if !run.isDone { try SendingLoop(run, place).finish() } else { try run.finish() }
         stop = run.stop
         report(batch, nextDue: run.nextDue)

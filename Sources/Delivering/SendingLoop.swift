@@ -29,6 +29,7 @@ final class SendingLoop {
   private var nextDial: UInt64 = 0
   private var nextTick: UInt64 = 0
   private var drainEnd: UInt64?
+  private var saidStep: Int64?
 
   private static let second: UInt64 = 1_000_000_000
   private static let renewal: UInt64 = 40 * 60 * second
@@ -110,7 +111,9 @@ final class SendingLoop {
     if let file = place.stopFile, access(file, F_OK) == 0 {
       stop(now, "it was stopped, because \(Harmless.quoted(file)) is there")
     }
+    run.checkEnd(now: now)
     if run.stop != nil, drainEnd == nil { drainEnd = now + Self.drain }
+    sayStep()
     if now - bearerMade > Self.renewal, now >= keepsTokenUntil {
       try renew(now)
       run.tokenWasRenewed()
@@ -121,6 +124,13 @@ final class SendingLoop {
     // Requests that are never answered fill the window: another connection has room.
     if run.overdue > 0, run.overdue == run.flying, run.wake == nil { connection.retire() }
     if connection.isOver { try close() }
+  }
+
+  /// Says once when the next step of a ramp begins.
+  private func sayStep() {
+    guard let next = run.nextStep, next != saidStep, next > wallNow() else { return }
+    saidStep = next
+    say("belfry: this step of the ramp is over; the next one begins at \(moment(next / 1000))\n", to: .standardError)
   }
 
   private func stop(_ now: UInt64, _ reason: String) {

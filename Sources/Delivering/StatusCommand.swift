@@ -10,7 +10,7 @@ struct StatusCommand {
   private static let formatVersion = "1.0"
 
   static func run(_ invocation: Invocation) throws(SendingError) -> Int32 {
-    let folder = try JournalFolder(invocation[SendWords.journal] ?? "belfry-journal", writing: false)
+    let folder = try JournalFolder(invocation[SendWords.journal] ?? SendWords.standardJournal, writing: false)
     let isRunning = folder.isInUse()
     let boot = JournalFolder.boot()
     let format = invocation[SendWords.format] ?? "text"

@@ -3,7 +3,11 @@ import Reporting
 
 /// The commands, in the order of the help. A command is one file in Commands/ and one line here.
 enum Table {
-  static let commands: [(command: Command, run: @Sendable (Session) throws(Stop) -> Status)] = [
+  typealias Row = (command: Command, run: @Sendable (Session) throws(Stop) -> Status)
+
+  static let commands: [Row] = compiling + SendWords.commands.map { ($0, Send.run) } + others
+
+  private static let compiling: [Row] = [
     (Check.command, Check.run),
     (PlanCommand.command, PlanCommand.run),
     (Diff.command, Diff.run),
@@ -13,8 +17,9 @@ enum Table {
     (TestCommand.command, TestCommand.run),
     (Build.command, Build.run),
     (Render.command, Render.run),
-    (SendWords.send, Send.run),
-    (SendWords.status, Send.run),
+  ]
+
+  private static let others: [Row] = [
     (AudienceCommand.command, AudienceCommand.run),
     (DevicesRegister.command, DevicesRegister.run),
     (DevicesImport.command, DevicesImport.run),

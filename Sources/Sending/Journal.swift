@@ -13,8 +13,8 @@ extension AppendedFile: JournalStorage {}
 /// Writes the journal of one batch ahead of what it is about.
 ///
 /// Nothing may be given to the socket before ``flush(now:)`` has returned, because a request that left without a record could leave again after a
-/// crash. Lines leave in the order of the file: one record stands for a whole range, and every 4,096 lines are reserved on the disk before the
-/// first of them leaves. What has an answer may be lost in a crash; then its line is unknown, and never sent again by itself.
+/// crash. In each pass lines leave in the order of the file: one record stands for a whole range, and every 4,096 lines are reserved on the disk before
+/// the first of them leaves. What has an answer may be lost in a crash; then its line is unknown, and never sent again by itself.
 package final class Journal {
   /// How many lines are reserved at once, unless a test says otherwise.
   package static let reservation: UInt32 = 4096
@@ -59,11 +59,18 @@ package final class Journal {
     try synchronize()
   }
 
-  /// The next line of the file is about to leave.
+  /// Lines leave in the order of the file once more, pending ones that the passes before have left out among them.
+  package func beginPass() throws(FileError) {
+    // What was passed must be behind it in the journal: a line that leaves now is not what it was then.
+    try closePassed()
+    reserved = 0
+  }
+
+  /// The next line of the pass, which is pending, is about to leave.
   package func intend(_ line: UInt32) throws(FileError) {
     if line >= reserved || (line + reservation / 2 >= reserved && reserved < lines) {
       reserved = min(lines, line + reservation)
-      try append(JournalRecord(kind: .reserve, second: reserved, time: time))
+      try append(JournalRecord(kind: .reserve, line: line, second: reserved, time: time))
       mustSynchronize = true
     }
     if let range = open, range.upTo == line {
@@ -74,13 +81,13 @@ package final class Journal {
     }
   }
 
-  /// A line that has been settled before is about to leave.
+  /// A line that has been settled before, or is not the next one of the pass, is about to leave.
   package func intendAgain(_ line: UInt32) throws(FileError) {
     try append(JournalRecord(kind: .again, line: line, time: time))
     mustSynchronize = true
   }
 
-  /// The next line of the file stays where it is for now.
+  /// The next line of the pass, which is pending, stays where it is for now.
   package func pass(_ line: UInt32) throws(FileError) {
     if let range = passed, range.upTo == line {
       passed = (range.from, line + 1)

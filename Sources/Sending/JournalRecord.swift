@@ -8,11 +8,11 @@ struct JournalRecord: Equatable {
   enum Kind: UInt8 {
     /// A sender begins: `line` is its process, `value` the system's boot.
     case start = 1
-    /// All lines below `second` may have left; on the disk before the first of them leaves.
+    /// The pending lines from `line` up to `second` may leave from now on, whatever was said of them before; on the disk before the first of them does.
     case reserve
     /// The lines from `line` up to `second`, which is not among them, may have left.
     case range
-    /// The lines from `line` up to `second` have not left, whatever is reserved.
+    /// The pending lines from `line` up to `second` have not left, whatever was reserved before.
     case passed
     /// One line, which has been settled before, may have left; on the disk before it leaves.
     case again

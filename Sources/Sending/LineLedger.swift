@@ -69,13 +69,12 @@ package final class LineLedger {
     case .start:
       finish(run, boot: record.value)
       run = ReplayedRun(boot: record.value)
-    case .reserve: run.reserved = max(run.reserved, record.second)
-    case .range:
-      for line in record.line..<max(record.line, min(record.second, UInt32(clamping: lines)))
-      where self[line] == .pending { set(line, .flying) }
+    case .reserve:
+      run.reserved = max(run.reserved, record.second)
+      for line in range(of: record) { states[Int(line)] &= ~Self.isSurelyPending }
+    case .range: for line in range(of: record) where self[line] == .pending { set(line, .flying) }
     case .passed:
-      for line in record.line..<max(record.line, min(record.second, UInt32(clamping: lines)))
-      where self[line] == .pending { states[Int(line)] |= Self.isSurelyPending }
+      for line in range(of: record) where self[line] == .pending { states[Int(line)] |= Self.isSurelyPending }
     case .again: set(record.line, .flying)
     case .outcome:
       if record.state == .deferred {
@@ -86,6 +85,10 @@ package final class LineLedger {
       if record.state == .pending, record.line < lines { states[Int(record.line)] |= Self.isSurelyPending }
     case .end: run.hasEnded = true
     }
+  }
+
+  private func range(of record: JournalRecord) -> Range<UInt32> {
+    record.line..<max(record.line, min(record.second, UInt32(clamping: lines)))
   }
 
   /// What is left of a run that is over: what was in flight is unknown. After a loss of power (another boot of the system), so is everything that

@@ -69,6 +69,9 @@ public struct StateCounts: Sendable, Equatable {
     counts[Int(LineState.pending.rawValue)] = pending
   }
 
+  /// So many lines in each state, by its raw value.
+  init(_ counts: [Int]) { self.counts = counts }
+
   /// The lines in a state.
   public subscript(state: LineState) -> Int { counts[Int(state.rawValue)] }
 

@@ -2,6 +2,7 @@
 // Gives: the next request that may leave, and the state of every line, journaled before it matters.
 // Never: touches a socket, or hands a line over again without proof, invitation or permission.
 
+import Clocks
 import Files
 
 /// What a person decided about a run.
@@ -22,6 +23,10 @@ package struct SendingOptions: Sendable {
   package var rate: Int?
   /// How long an answer may take, in seconds.
   package var answerDeadline = 60
+  /// From when on nothing is handed over any more, in seconds since 1970.
+  package var until: Int64?
+  /// How many lines may come to a bad end.
+  package var bounds = AbortBounds.standard
 
   package init() {}
 }
@@ -47,12 +52,13 @@ package final class SendingRun {
   private let options: SendingOptions
   private var window: SendingWindow
   private var pace: SendingPace
+  private var watch: AbortWatch
+  private var gate: SendingGate
   private var free: [UnsafeMutablePointer<RequestSlot>]
   private var returned: [UnsafeMutablePointer<RequestSlot>] = []
 
   private let startWall: Int64
   private let startClock: UInt64
-  private var isFirstPass = true
   private var hasPassEnded = false
   private var nextPass: UInt64 = 0
   private var earliestDue: Int64?
@@ -61,10 +67,10 @@ package final class SendingRun {
   private var lastRejection: (status: UInt16, reason: APNsReason, times: Int) = (0, .none, 0)
   private var renewedForExpiry: UInt32?
 
-  /// A run; `wall` is the time in milliseconds since 1970, and `now` a clock that no one sets, in nanoseconds.
+  /// A run, which goes on from the states of the ledger and the moments of the gate; `wall` is the time in milliseconds since 1970, and `now` a clock that no one sets, in nanoseconds.
   package init(
-    _ ledger: LineLedger, _ journal: Journal, _ source: any RequestSource, _ options: SendingOptions, wall: Int64,
-    now: UInt64
+    _ ledger: LineLedger, _ journal: Journal, _ source: any RequestSource, _ options: SendingOptions,
+    gate: SendingGate = SendingGate(), wall: Int64, now: UInt64
   ) throws(SendingError) {
     (self.ledger, self.journal, self.source, self.options) = (ledger, journal, source, options)
     slots = RequestSlots(options.streams)
@@ -72,13 +78,19 @@ package final class SendingRun {
     free = (0..<slots.count).reversed().map { slots[$0] }
     window = SendingWindow(most: options.streams)
     pace = SendingPace(rate: options.rate)
+    watch = AbortWatch(options.bounds)
+    self.gate = gate
+    self.gate.begin(at: wall)
     (startWall, startClock) = (wall, now)
     journal.time = UInt32(clamping: wall / 1000)
     switch options.unknown {
     case .hold: break
     case .resend: ledger.wantUnknown()
     case .accept:
-      for line in 0..<UInt32(clamping: ledger.lines) where ledger[line] == .unknown { try settle(line, .accepted) }
+      for line in 0..<UInt32(clamping: ledger.lines) where ledger[line] == .unknown {
+        try record(JournalRecordOutcome(line: line, state: .accepted))
+        ledger.set(line, .accepted)
+      }
     }
     source.rewind()
   }
@@ -92,6 +104,7 @@ package final class SendingRun {
   /// until it has said so.
   package func take(now: UInt64, limit: Int?) throws(SendingError) -> UnsafeMutablePointer<RequestSlot>? {
     wake = nil
+    checkEnd(now: now)
     guard stop == nil else { return nil }
     let roof = window.roof(limit: limit)
     guard flying < roof else {
@@ -130,16 +143,13 @@ package final class SendingRun {
   private func fill(_ place: UnsafeMutablePointer<RequestSlot>, _ now: UInt64, _ time: Int64) throws(SendingError)
     -> Bool
   {
-    if hasPassEnded {
-      guard let moment = passMoment(time) else { return false }
-      let clock = startClock &+ UInt64(clamping: moment - startWall) &* 1_000_000
-      wake = max(clock, nextPass)
-      guard let wake, now >= wake else { return false }
-      (hasPassEnded, isFirstPass, earliestDue) = (false, false, nil)
-      source.rewind()
-    }
+    if hasPassEnded, try !beginPass(now) { return false }
     while let line = try source.next() {
       let state = ledger[line]
+      if gate.isBehind(line) {
+        if state == .pending { try pass(line) }
+        continue
+      }
       switch state {
       case .pending: break
       case .deferred:
@@ -156,7 +166,7 @@ package final class SendingRun {
       } else {
         guard try judge(place, time, isNew: state == .pending) else { continue }
       }
-      if state == .pending, isFirstPass {
+      if state == .pending {
         do throws(FileError) { try journal.intend(line) } catch { throw fail(error) }
       } else {
         try again(line)
@@ -171,8 +181,34 @@ package final class SendingRun {
   /// No answer defers a line for longer, so a clock that was set back during the run before cannot either.
   private var longestWait: Int64 { startWall + 24 * 3_600_000 }
 
-  /// When a deferred line or one that was not due may leave, in milliseconds since 1970; nil if the run waits for none.
-  private func passMoment(_ time: Int64) -> Int64? {
+  /// Begins another pass over the lines, and with it the next step, if it is time; otherwise ``wake`` says when it is.
+  private func beginPass(_ now: UInt64) throws(SendingError) -> Bool {
+    if !gate.isLast, gate.isStale {
+      // What is in flight decides about the step.
+      guard flying == overdue else { return false }
+      if let reason = gate.look(ledger, options.bounds) {
+        halt(reason)
+        return false
+      }
+    }
+    guard let moment = passMoment() else { return false }
+    if let until = options.until, moment >= until * 1000 {
+      if flying == overdue { haltForEnd(until) }
+      return false
+    }
+    let clock = startClock &+ UInt64(clamping: moment - startWall) &* 1_000_000
+    wake = max(clock, nextPass)
+    guard let wake, now >= wake else { return false }
+    if gate.opening != .closed { gate.advance() }
+    (hasPassEnded, earliestDue) = (false, nil)
+    source.rewind()
+    do throws(FileError) { try journal.beginPass() } catch { throw fail(error) }
+    return true
+  }
+
+  /// When the next step begins, a deferred line or one that was not due may leave, in milliseconds since 1970; nil if the run waits for nothing.
+  private func passMoment() -> Int64? {
+    if case .at(let moment) = gate.opening { return moment }
     var moments: [Int64] = []
     let end = startWall + options.giveUpAfter * 1000
     let next = ledger.deferred.values.lazy.map { min($0.until, self.longestWait) }.min()
@@ -191,7 +227,7 @@ package final class SendingRun {
       return false
     }
     if slot.pointee.due > time / 1000 {
-      do throws(FileError) { try journal.pass(line) } catch { throw fail(error) }
+      try pass(line)
       earliestDue = min(earliestDue ?? slot.pointee.due, slot.pointee.due)
       return false
     }
@@ -200,6 +236,10 @@ package final class SendingRun {
       return false
     }
     return true
+  }
+
+  private func pass(_ line: UInt32) throws(SendingError) {
+    do throws(FileError) { try journal.pass(line) } catch { throw fail(error) }
   }
 
   private func again(_ line: UInt32) throws(SendingError) {
@@ -251,6 +291,7 @@ package final class SendingRun {
         line: line, state: .deferred, status: UInt16(clamping: answer.status), reason: answer.reason,
         tries: deferral.tries, value: deferral.until))
     ledger.defer(line, deferral)
+    note(.deferred, answer.reason)
   }
 
   /// Three equal rejections before anything was accepted: the key, the topic or the environment is wrong, as it would be for all other lines.
@@ -337,14 +378,30 @@ package final class SendingRun {
   /// Hands nothing over any more; what is in flight may still be answered.
   package func halt(_ reason: SendingError) { stop = stop ?? reason }
 
+  /// Stops the run once nothing may be handed over any more.
+  package func checkEnd(now: UInt64) {
+    guard stop == nil, let until = options.until, wall(now) >= until * 1000, !isAllHandedOver else { return }
+    haltForEnd(until)
+  }
+
+  private func haltForEnd(_ until: Int64) {
+    halt(
+      SendingError(
+        "nothing is handed over after \(Instant(seconds: until).text), as --until says; the lines that are left stay pending, and another run sends them"
+      ))
+  }
+
   /// Whether no line can need a connection: all are settled.
-  package var isDone: Bool {
+  package var isDone: Bool { isAllHandedOver && ledger.counts[.flying] == 0 }
+
+  /// Whether no line can be handed over any more.
+  private var isAllHandedOver: Bool {
     LineState.allCases.allSatisfy { state in
       switch state {
-      case .pending, .deferred, .flying: ledger.counts[state] == 0
+      case .pending, .deferred: ledger.counts[state] == 0
       case .unknown: options.unknown != .resend || ledger.counts[state] == 0
       case .late: options.late != .send || ledger.counts[state] == 0
-      case .accepted, .rejected, .gone, .expired, .repeated: true
+      case .accepted, .rejected, .gone, .expired, .repeated, .flying: true
       }
     }
   }
@@ -353,7 +410,16 @@ package final class SendingRun {
   package var isFinished: Bool {
     guard flying == overdue else { return false }
     if stop != nil { return true }
-    return returned.isEmpty && hasPassEnded && passMoment(0) == nil
+    return returned.isEmpty && hasPassEnded && (gate.isLast || !gate.isStale) && passMoment() == nil
+  }
+
+  /// The step of the ramp that lines leave in, counted from 0.
+  package var step: Int { gate.current }
+
+  /// When the next step of the ramp begins, in milliseconds since 1970; nil while a step is at work, and without a ramp.
+  package var nextStep: Int64? {
+    if hasPassEnded, stop == nil, case .at(let moment) = gate.opening { return moment }
+    return nil
   }
 
   /// The first moment of the lines that are not due yet, in seconds since 1970.
@@ -366,6 +432,17 @@ package final class SendingRun {
   ) throws(SendingError) {
     try record(JournalRecordOutcome(line: line, state: state, status: status, reason: reason, value: value))
     ledger.set(line, state)
+    note(state, reason)
+  }
+
+  /// Something happened to a line: the next step of a ramp has to wait, and it may be one bad end too many.
+  private func note(_ state: LineState, _ reason: APNsReason) {
+    gate.changed(at: Int64(journal.time) * 1000)
+    switch state {
+    case .accepted, .rejected, .gone, .unknown, .deferred:
+      if let reason = watch.add(state, reason) { halt(reason) }
+    case .pending, .flying, .expired, .late, .repeated: break
+    }
   }
 
   private func record(_ outcome: JournalRecordOutcome) throws(SendingError) {

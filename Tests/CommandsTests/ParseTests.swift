@@ -26,11 +26,12 @@ private func outcome(_ arguments: [String]) -> String {
 @Test(arguments: [
   (["send", "build"], "send", ["build"]), (["send", "status"], "send status", []),
   (["send", "./status"], "send", ["./status"]),
-  (["send", "--rate", "5", "status"], "send", ["status"]), (["send", "--", "status"], "send", ["status"]),
+  (["send", "--rate", "5", "status"], "send", ["status"]),
+  (["send", "--", "status"], "send", ["status"]),
   (["send", "status", "--format", "json"], "send status", []),
 ])
 func aCommandThatGoesOn(words: [String], name: String, operands: [String]) {
-  let table = CommandTable(program: "belfry", summary: "", flags: [], commands: [SendWords.send, SendWords.status])
+  let table = CommandTable(program: "belfry", summary: "", flags: [], commands: SendWords.commands)
   #expect(table.problems == [])
   guard case .success(.run(let call)) = table.parse(words) else {
     Issue.record("\(words) are refused")

@@ -78,6 +78,11 @@ CASES = [
     Case("hangs up", (fault("hang-up", connection=[1, 2]),), all_accepted=True),
     *[Case(f"wrong certificate, {kind}", (fault("wrong-certificate", kind=kind, connection=1),), all_accepted=True) for kind in ("issuer", "name", "expired")],
     Case("no h2", (fault("no-h2", connection=1),), all_accepted=True),
+    # Every step of a ramp meets what goes wrong; no bound stops it.
+    Case("a ramp", (), {"latency_ms": 5}, words=("--canary", "2%", "--ramp", "20%,60%,100%", "--canary-wait", "0"), all_accepted=True, small=True),
+    Case("a ramp among goaways", (fault("goaway", every=97), fault("refuse", share=0.02), fault("reset", share=0.01), fault("cut", every=211, times=2)), {"latency_ms": 5},
+         words=("--ramp", "5%,30%,100%", "--canary-wait", "0", "--abort-on", "none")),
+    Case("killed in a ramp", (), {"latency_ms": 5}, words=("--ramp", "5%,30%,100%", "--canary-wait", "0", "--abort-on", "none"), kills=30),
     Case("all at once", (fault("goaway", every=211, then="close", times=3), fault("refuse", share=0.01), fault("reset", share=0.01), fault("mute", share=0.002),
                          fault("answer", reason="ServiceUnavailable", share=0.01), fault("late", share=0.02, ms=300), fault("cut", every=301, times=2)),
          {"latency_ms": 5}, words=(*SOON, *NOT_TODAY), later=True),

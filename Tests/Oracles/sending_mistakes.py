@@ -330,6 +330,85 @@ def a_stop_file(t):
         t.hold(sender, double, 0, accepted=LINES)
 
 
+def tokens_of(t, share):
+    """The tokens of each Nth line."""
+    return t.batch.tokens[::share]
+
+
+def wrong_tokens(tokens): return {token: {"environment": "sandbox"} for token in tokens}
+
+
+@scenario
+def a_canary_leaves_first(t):
+    with t.double() as double:
+        sender = t.sender(double, "--canary", "5%", "--canary-wait", "2")
+        child = sender.start()
+        time.sleep(1)
+        first = {id for id, entry in dict(double.world.ledger.entries).items() if entry.accepted}
+        sender.end(child)
+        t.hold(sender, double, 0, says=["the next one begins at"], accepted=LINES)
+        if not 15 <= len(first) <= 18: raise Different(f"{len(first)} lines left first, not 5% of {LINES}")
+    # Another journal has the same lines in its canary.
+    with t.double() as double:
+        sender = t.sender(double, "--canary", "5%")
+        sender.journal = t.folder / "disk" / "other"
+        sender.words[sender.words.index("--journal") + 1] = str(sender.journal)
+        child = sender.start()
+        time.sleep(1)
+        sender.end(child, kill_after=0, by="SIGTERM")
+        if {id for id, entry in double.entries().items() if entry.accepted} != first: raise Different("another run has another canary")
+        # Killed while it waits, the next run waits on.
+        sender.run("--until", time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 3)))
+        t.hold(sender, double, 3, says=["nothing is handed over after", "--until"], accepted=len(first))
+        del sender.words[sender.words.index("--canary"):sender.words.index("--canary") + 2]
+        sender.run()
+        t.hold(sender, double, 0, accepted=LINES)
+
+
+@scenario
+def a_canary_that_goes_wrong(t):
+    # Good tokens first, so that the three equal rejections at the beginning are not what stops it.
+    with t.double(tokens=wrong_tokens(tokens_of(t, 2))) as double:
+        sender = t.sender(double, "--canary", "10%", "--canary-wait", "0", "--abort-on", "rejected>20%")
+        for _ in range(2):
+            sender.run()
+            requests = double.world.ledger.requests
+            if b"three requests in a row" not in sender.said: t.hold(sender, double, 3, says=["rejected, more than the 20% that --abort-on allows"], requests=40)
+        sender.run()
+        t.hold(sender, double, 3, requests=requests)
+        sender.run("--abort-on", "none")
+        t.hold(sender, double, 4, accepted=LINES // 2)
+
+
+@scenario
+def too_many_bad_ends(t):
+    with t.double([{"fault": "answer", "reason": "PayloadTooLarge", "at": 100, "length": 100}]) as double:
+        sender = t.sender(double)
+        sender.run()
+        t.hold(sender, double, 3, says=["outcomes are rejected, more than the 10% that --abort-on allows: PayloadTooLarge", "run the same command again"])
+        if double.world.ledger.requests > 250: raise Different(f"{double.world.ledger.requests} requests left")
+        double.heal()
+        sender.run()
+        t.hold(sender, double, 4)
+
+
+@scenario
+def an_end_that_has_come(t):
+    with t.double() as double:
+        for words, says in [(("--until", "2026-11-01T00:00:00Z"), "nothing is handed over after 2026-11-01T00:00:00Z"), (("--until", "20:00"), "is not a moment"), (("--abort-on", "bad>1%"), "is not a list of bounds"),
+                            (("--canary", "1"), "is not a share"), (("--ramp", "1%,10%"), "write it as 100%"), (("--ramp", "10%,1%,100%"), "larger than the one before"), (("--canary-wait", "5"), "add --canary or --ramp")]:
+            sender = t.sender(double, *words)
+            sender.run()
+            t.hold(sender, double, 3 if "after" in says else 2, says=[says], requests=0)
+        sender = t.sender(double, "--rate", "50", "--until", time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 3)))
+        sender.run()
+        t.hold(sender, double, 3, says=["stay pending, and another run sends them"])
+        if not 40 < sender.counts()["accepted"] < 200: raise Different(f"{sender.counts()}")
+        del sender.words[-2:]
+        sender.run("--rate", "1000")
+        t.hold(sender, double, 0, accepted=LINES)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sender")

@@ -81,6 +81,15 @@ struct History {
   /// Milliseconds since 1970.
   var wall: Int64 = 1_000_000_000
   var options = SendingOptions()
+  /// Some histories have a canary and a ramp.
+  var steps: SendingSteps?
+  /// What a test wants to know happened at all.
+  var (stepsBegun, aborts, ends) = (0, 0, 0)
+  /// The step that the run is in, and when the states last changed, by the clock of the loop's turns.
+  private var step = 0
+  private var turnWall: Int64 = 1_000_000_000
+  private var lastChange: Int64 = 1_000_000_000
+  private var known: [LineState] = []
 
   /// How often the server has processed each line for good.
   var processed: [Int]
@@ -104,12 +113,23 @@ struct History {
     processed = Array(repeating: 0, count: lines)
     options.streams = 1 + dice.below(6)
     options.waitsForDue = dice.isOne(in: 2)
-    run = try Self.start(storage, source, lines, boot, options, wall, clock)
+    options.bounds =
+      dice.isOne(in: 2) ? .none : dice.isOne(in: 2) ? .standard : AbortBounds("rejected>3%,unknown>8%") ?? .none
+    if dice.isOne(in: 4) { options.until = 1_000_000 + Int64(dice.below(3000)) }
+    if dice.isOne(in: 2) {
+      let count = 2 + dice.below(3)
+      let wait = Int64(dice.below(30)) * 1000
+      var places: [UInt8] = []
+      for _ in 0..<lines { places.append(UInt8(dice.below(count))) }
+      steps = SendingSteps(places, count: count, wait: wait)
+    }
+    run = try Self.start(storage, source, lines, boot, options, steps, wall, clock)
+    known = states
   }
 
   static func start(
     _ storage: MemoryStorage, _ source: NumberedLines, _ lines: Int, _ boot: Int64, _ options: SendingOptions,
-    _ wall: Int64, _ clock: UInt64
+    _ steps: SendingSteps?, _ wall: Int64, _ clock: UInt64
   ) throws -> SendingRun {
     let content = try storage.replay(lines: lines, boot: boot)
     storage.bytes.removeLast(content.torn)
@@ -117,7 +137,8 @@ struct History {
     let journal = Journal(storage, records: content.records, lines: lines, reservation: 4)
     journal.time = UInt32(wall / 1000)
     try journal.begin(process: 1, boot: boot)
-    return try SendingRun(content.ledger, journal, source, options, wall: wall, now: clock)
+    let gate = SendingGate(steps, last: content.last)
+    return try SendingRun(content.ledger, journal, source, options, gate: gate, wall: wall, now: clock)
   }
 
   // MARK: - Steps
@@ -133,7 +154,7 @@ struct History {
     clock += UInt64(dice.below(6)) * 1_000_000
     if dice.isOne(in: 40) { clock += UInt64(dice.below(3000)) * 1_000_000_000 }
     switch dice.below(faulty ? 24 : 12) {
-    case 0...4: while dice.below(4) > 0, let slot = try run.take(now: clock, limit: limit) { buffered.append(slot) }
+    case 0...4: while dice.below(4) > 0, let slot = try take() { buffered.append(slot) }
     case 5...7: try offer(faulty: faulty)
     case 8...9: try process(faulty: faulty)
     case 10...11: try answer()
@@ -148,7 +169,56 @@ struct History {
     case 21: if dice.isOne(in: 8) { try restart() }
     default: try answer()
     }
+    noteChanges()
     if run.isFinished, faulty, dice.isOne(in: 4) { try restart() }
+  }
+
+  /// What the clock of the run shows, in milliseconds since 1970.
+  private var runWall: Int64 { 1_000_000_000 + Int64((clock - 1_000_000_000) / 1_000_000) }
+  private var states: [LineState] { (0..<UInt32(lines)).map { run.ledger[$0] } }
+
+  private mutating func noteChanges() {
+    let states = states
+    if states != known { (known, lastChange) = (states, turnWall) }
+  }
+
+  /// Takes the next request, and looks whether it may leave.
+  private mutating func take() throws -> Slot? {
+    let before = (states, run.stop == nil)
+    let taken = try run.take(now: clock, limit: limit)
+    checkStep(before.0)
+    guard let slot = taken else {
+      if let stop = run.stop, before.1 {
+        aborts += stop.message.contains("--abort-on") ? 1 : 0
+        ends += stop.message.contains("--until") ? 1 : 0
+      }
+      return nil
+    }
+    let line = slot.pointee.line
+    if let until = options.until, runWall >= until * 1000 { faults.append("line \(line) leaves after the end") }
+    if !before.1 { faults.append("line \(line) leaves though the run has stopped") }
+    if let steps, Int(steps.steps[Int(line)]) > step { faults.append("line \(line) leaves before its step") }
+    return slot
+  }
+
+  /// Looks whether the next step may begin where it has: something came of the lines before, and long enough ago.
+  private mutating func checkStep(_ states: [LineState]) {
+    guard let steps, run.step > step else { return }
+    step = run.step
+    let earlier = states.indices.filter { steps.steps[$0] < step }.map { states[$0] }
+    let later = states.indices.filter { steps.steps[$0] >= step }.map { states[$0] }
+    if earlier.contains(.flying) { faults.append("step \(step) begins while lines before it are in flight") }
+    let hasOutcome = earlier.contains { [.accepted, .rejected, .gone, .unknown].contains($0) }
+    if !hasOutcome, earlier.contains(where: { $0 == .pending || $0 == .deferred }) {
+      faults.append("step \(step) begins before anything came of the one before")
+    }
+    // A run that goes on does not wait again where a later line has left.
+    guard hasOutcome, later.allSatisfy({ [.pending, .expired, .late].contains($0) }) else { return }
+    stepsBegun += 1
+    // The journal has whole seconds.
+    if runWall < lastChange - 1000 + steps.wait {
+      faults.append("step \(step) begins \(runWall - lastChange) ms behind the last change, not \(steps.wait)")
+    }
   }
 
   /// The server's own limit: none before its SETTINGS, one until it has seen a good token.
@@ -158,7 +228,9 @@ struct History {
 
   /// Bytes go to the socket, and not before the journal is written.
   private mutating func offer(faulty: Bool) throws {
+    noteChanges()
     try run.prepareToWrite(now: clock)
+    turnWall = runWall
     let count = buffered.isEmpty ? 0 : dice.below(buffered.count + 1)
     if count > 0, dice.isOne(in: 3) { try checkDisk(buffered.prefix(count)) }
     offered += buffered.prefix(count)
@@ -244,12 +316,14 @@ struct History {
       boot += 1
     }
     try begin()
+    (known, lastChange) = (states, wall)
   }
 
   /// The run ends in order, and another one goes on.
   mutating func restart() throws {
     try cut()
-    let before = (0..<UInt32(lines)).map { run.ledger[$0] }
+    noteChanges()
+    let before = states
     try run.finish()
     if dice.isOne(in: 2) { boot += 1 }
     let after = try storage.replay(lines: lines, boot: boot).ledger
@@ -261,7 +335,9 @@ struct History {
 
   private mutating func begin() throws {
     wall += Int64((clock - 1_000_000_000) / 1_000_000) - (wall - 1_000_000_000)
-    run = try Self.start(storage, source, lines, boot, options, wall, clock)
+    run = try Self.start(storage, source, lines, boot, options, steps, wall, clock)
+    turnWall = wall
+    step = 0
   }
 
   // MARK: - Invariants
@@ -294,6 +370,7 @@ struct History {
 
   /// Goes on without faults until nothing is left to do.
   mutating func settle() throws {
+    (options.until, options.bounds) = (nil, .none)
     for _ in 0..<40 {
       for _ in 0..<400 where !run.isFinished { try step(faulty: false) }
       try restart()
