@@ -92,6 +92,10 @@ public enum SendWords {
     "format", .choice(["text", "json", "jsonl"]),
     help: "how the status is written; text otherwise")
 
+  /// The list that grows.
+  public static let addTo = Key<String?>.text(
+    "add-to", .path("FILE"),
+    help: "adds the rows that this file does not have yet, instead of printing all; only its owner can read it")
   /// The folder of the journals unless another one is named.
   public static let standardJournal = "belfry-journal"
 
@@ -129,7 +133,21 @@ public enum SendWords {
     ])
 
   /// All of them.
-  public static let commands = [send, status]
+  public static let commands = [send, status, sent]
+
+  /// `belfry send sent`.
+  public static let sent = Command(
+    "send", "sent", summary: "which recipients were sent what, for \"unless-sent\" and groups",
+    details: [
+      "A line of JSON for each line of the build that is accepted or unknown: its campaign, id, token, due and request, and no text. These are the rows that \"sent\" of belfry.yaml and --sent read.",
+      "With --add-to a list grows from build to build: each row is there once, however often the command is run. Run it after each \"belfry send\", before the next build.",
+    ],
+    flags: [journal.flag, addTo.flag],
+    operands: [Operand("BUILD", value: .folder("BUILD"), help: "the folder that \"belfry build\" wrote")],
+    examples: [
+      Command.Example(
+        "belfry send sent build --journal belfry-journal --add-to sent.jsonl", "adds what was sent to a list")
+    ])
 
   /// `belfry send status`.
   public static let status = Command(

@@ -39,6 +39,7 @@ public func deliver(_ words: [String]) -> Int32 {
       }
       switch invocation.command.name {
       case SendWords.status.name: return try StatusCommand.run(invocation)
+      case SendWords.sent.name: return try SentCommand.run(invocation)
       default: return try SendCommand.run(invocation)
       }
     } catch {

@@ -26,7 +26,7 @@ private func outcome(_ arguments: [String]) -> String {
 @Test(arguments: [
   (["send", "build"], "send", ["build"]), (["send", "status"], "send status", []),
   (["send", "./status"], "send", ["./status"]),
-  (["send", "--rate", "5", "status"], "send", ["status"]),
+  (["send", "sent", "build"], "send sent", ["build"]), (["send", "--rate", "5", "status"], "send", ["status"]),
   (["send", "--", "status"], "send", ["status"]),
   (["send", "status", "--format", "json"], "send status", []),
 ])

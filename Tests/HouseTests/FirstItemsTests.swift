@@ -52,6 +52,7 @@ import Testing
     ("Reporting/Formats/PlanMarkdown", "row", "a table's row, made there"),
     ("Reporting/Formats/PreviewCards", "people", "a face is somebody's"),
     ("Sending/BatchReader", "slots", "one, made there"),
+    ("Sending/SentRows", "slots", "one, made there"),
     ("Workspace/SharedFindings", "files", "an entry is some file's"),
     ("Workspace/WrittenCampaigns", "*", "two sides"),
   ]

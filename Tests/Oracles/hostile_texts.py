@@ -52,7 +52,7 @@ TEXTS = [
 READERS = {"text": people, "concise": people, "json": report, "jsonl": lines, "sarif": sarif, "github": commands, "gitlab": report, "junit": tests, "rdjson": report, "markdown": markdown, "ics": calendar,
            "csv": table, "html": page, ("devices list", "csv"): devices, ("devices list", "jsonl"): devices, ("audience", "--sql"): statement, ("audience", "--ids"): ids, ("check", "--diff"): patch,
            ("devices prune", "--print"): tokens, ("check", "--show-files"): people, ("check", "--needs-review"): patch,
-           **{command: people for command in ("owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status")}, "render": requests}
+           **{command: people for command in ("owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send sent")}, "render": requests}
 STORE = ["--store", "{root}/d.sqlite"]
 # What follows a command's name; one of these each time.
 OPERANDS = {
@@ -60,7 +60,7 @@ OPERANDS = {
     "simulate": [["--recipient", "u1"], ["--persona", "ben"], ["--set", "s=x"]], "test": [[], ["c.tests.yaml"]], "build": [["--output", "{root}/made"]], "render": [["{campaign}"]], "audience": [[], ["meant"], ["two"], ["n > 1"]],
     "devices register": [["--token", "cd" * 32, *STORE]], "devices import": [["{root}/r.csv", *STORE]], "devices list": [STORE], "devices prune": [["{root}/answers.jsonl", *STORE]],
     # Without a key that is one nothing is tried to be sent, and what is wrong is told.
-    "send": [["{build}", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]], "send status": [["--journal", "{root}/journal"]],
+    "send": [["{build}", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]], "send status": [["--journal", "{root}/journal"]], "send sent": [["{build}", "--journal", "{root}/journal"]],
     "explain": [[], ["file-name"]], "schema": [[], ["campaign"]], "completion": [["bash"], ["zsh"], ["fish"]], "man": [[]],
 }
 # A value of each flag that has one and no list of words; None for a flag that is left out.
@@ -71,7 +71,7 @@ VALUES = {
     "--set": "s=x", "--event": "opened days=7 what=x", "--at": "2026-11-22T00:00:00Z", "--plan": "{root}/plan.json", "--continue": "{build}", "--lag": "1h", "--shard": "0/2", "--table": "people", "--token": "cd" * 32,
     "--old-token": "ef" * 32, "--id": "u2", "--store": "{root}/d.sqlite", "--confirm": "{campaign}", "--key": "{root}/belfry.yaml", "--key-id": "AAAAAAAAAA", "--team-id": "BBBBBBBBBB", "--journal": "{root}/journal",
     "--server": "127.0.0.1:9", "--ca-file": "{root}/belfry.yaml", "--proxy": "http://127.0.0.1:9", "--streams": "5", "--late-after": "60", "--give-up-after": "60", "--answer-deadline": "5",
-    "--stop-file": "{root}/stop", "--answers": "{root}/answers.out", "--abort-on": "gone>5%", "--canary": "2%", "--ramp": "10%,100%", "--canary-wait": "5", "--output": "{root}/written", "--watch": None, "--serve": None, "--port": None,
+    "--stop-file": "{root}/stop", "--answers": "{root}/answers.out", "--abort-on": "gone>5%", "--canary": "2%", "--ramp": "10%,100%", "--canary-wait": "5", "--add-to": "{root}/sent.out", "--output": "{root}/written", "--watch": None, "--serve": None, "--port": None,
 }
 # What a flag needs beside itself.
 BESIDE = {("audience", "--table"): ["--sql", "sqlite"], ("audience", "--sql"): [], ("check", "--stdin-path"): ["-"], ("simulate", "--at"): ["--event", "opened days=7 what=x"], ("check", "--needs-review"): ["--diff"],

@@ -6,7 +6,7 @@
 Each scenario has a journal of its own and the APNs double as the server, whose ledger says what was sent. Messages are printed with --show.
 Status 0: no difference.
 """
-import argparse, pathlib, shutil, subprocess, sys, tempfile, time
+import argparse, json, pathlib, shutil, subprocess, sys, tempfile, time
 
 import apns_double_environment as environment
 
@@ -407,6 +407,47 @@ def an_end_that_has_come(t):
         del sender.words[-2:]
         sender.run("--rate", "1000")
         t.hold(sender, double, 0, accepted=LINES)
+
+
+@scenario
+def what_was_sent_keeps_the_next_build_back(t):
+    project, list_file = t.folder / "project", t.folder / "sent.jsonl"
+    shutil.copytree(t.wanted.project, project)
+    text = project / "hello.yaml"
+    text.write_text(text.read_text() + "unless-sent: { hello: 7d }\n")
+    list_file.touch()
+
+    def build(name, now):
+        done = subprocess.run([t.wanted.belfry, "build", "-C", project, "--now", time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now)), "--sent", list_file, "--output", t.folder / name], capture_output=True, text=True)
+        if done.returncode: raise Different(f"no build: {done.stdout[-500:]}{done.stderr[-500:]}")
+        files = (t.folder / name / "push" / CAMPAIGN).glob("0*.jsonl")
+        return [json.loads(line) for file in files for line in file.read_text().splitlines()]
+
+    lines = build("one", time.time())
+    list_file.unlink()
+    gone, wrong = tokens_of(t, 10), t.batch.tokens[1::10]
+    with t.double([{"fault": "mute", "at": 150, "length": 20}], gone=dict.fromkeys(gone, 1), tokens=wrong_tokens(wrong)) as double:
+        batch = type("Copy", (), {"folder": t.folder / "one", "ids": [line["headers"]["apns-id"] for line in lines], "tokens": t.batch.tokens})
+        sender = t.sender(double, "--answer-deadline", "1", "--abort-on", "none", batch=batch)
+        sender.run()
+        t.hold(sender, double, 4, ids=False)
+        states = sender.states()
+    ask = lambda *words: subprocess.run([t.wanted.program, "send", "sent", t.folder / "one", "--journal", sender.journal, *words], capture_output=True, text=True)
+    expected = [{key: line[key] for key in ("campaign", "id", "token", "due")} for line in lines if states[line["headers"]["apns-id"]] in ("accepted", "unknown")]
+    if not 0 < len(expected) < LINES: raise Different(f"{len(expected)} were sent")
+    told = [json.loads(line) for line in ask().stdout.splitlines()]
+    if told != expected: raise Different(f"{len(told)} rows, not {len(expected)}, or other ones: {told[:2]}")
+    for rest, added in [(b"", len(expected)), (b"", 0), (None, 1)]:
+        # A crash has cut the list within its last row.
+        if rest is None: list_file.write_bytes(list_file.read_bytes()[:-20])
+        done = ask("--add-to", list_file)
+        if done.returncode or not done.stdout.startswith(f"{added} row"): raise Different(f"{added} should be added: {done.stdout} {done.stderr}")
+        if [json.loads(line) for line in list_file.read_text().splitlines()] != expected: raise Different("the list is not what was sent")
+        if list_file.stat().st_mode & 0o077: raise Different("others can read the list")
+    left = {line["id"] for line in build("two", time.time() + 3600)}
+    if left != {line["id"] for line in lines} - {row["id"] for row in expected}: raise Different(f"{len(left)} of {LINES} are in the next build, {len(expected)} were sent")
+    done = subprocess.run([t.wanted.program, "send", "sent", t.folder / "two", "--journal", sender.journal], capture_output=True, text=True)
+    if done.returncode != 2 or "is of this build" not in done.stderr: raise Different(f"of a build that was not sent: {done.returncode} {done.stderr}")
 
 
 def main():

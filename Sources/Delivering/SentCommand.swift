@@ -1,0 +1,34 @@
+import Commands
+import Escaping
+import Files
+import Sending
+
+/// `belfry send sent`: the list that `unless-sent` and groups read, by a build and the journals.
+struct SentCommand {
+  static func run(_ invocation: Invocation) throws(SendingError) -> Int32 {
+    let build = try BuildFolder(invocation.operands.first ?? "")
+    let folder = try JournalFolder(invocation[SendWords.journal] ?? SendWords.standardJournal, writing: false)
+    var batches: [SentRows] = []
+    for batch in build.batches where batch.isForDevices {
+      if let rows = try SentRows(batch, folder) { batches.append(rows) }
+    }
+    guard !batches.isEmpty else {
+      throw SendingError(
+        "no journal in \(Harmless.quoted(folder.path)) is of this build; name the folder that it was sent with by --journal",
+        isUsage: true)
+    }
+    guard let path = invocation[SendWords.addTo] else {
+      for rows in batches {
+        try rows.forEach { row throws(SendingError) in
+          try SendingError.passing { () throws(FileError) in try OutputStream.standardOutput.write(row) }
+        }
+      }
+      try SendingError.passing { () throws(FileError) in try OutputStream.standardOutput.flush() }
+      return DeliveryStatus.accepted.rawValue
+    }
+    let all = batches.reduce(0) { $0 + $1.count }
+    let added = try SentList(path).add(batches)
+    say("\(counted(added, "row")) added to \(Harmless.quoted(path)), of \(grouped(all)) that were sent\n")
+    return DeliveryStatus.accepted.rawValue
+  }
+}

@@ -1,0 +1,54 @@
+// Takes: a build and its journals.
+// Gives: which lines APNs has or may have, as rows that `sent` of a project reads.
+// Never: keeps a text: a row has the campaign, the recipient, the moment and the name of the request.
+
+import Escaping
+import JSON
+
+/// The rows of one batch: its lines that are accepted, unknown or in flight, in the order of the batch.
+package struct SentRows {
+  /// The columns, in their order; source: `SentLedger`, which reads them.
+  private static let columns = ["campaign", "id", "token", "due", "request"]
+
+  private let batch: BuiltBatch
+  private let reader: BatchReader
+  private let ledger: LineLedger
+  /// How many there are.
+  package var count: Int {
+    LineState.allCases.reduce(0) { $0 + ($1.mayBeDelivered ? ledger.counts[$1] : 0) }
+  }
+
+  /// The rows of a batch whose digests are verified on the way; nil if no journal of the folder is its own.
+  package init?(_ batch: BuiltBatch, _ folder: JournalFolder) throws(SendingError) {
+    (self.batch, reader) = (batch, BatchReader(batch))
+    guard let file = try JournalFile.open(of: batch, reader, in: folder, writing: false) else { return nil }
+    ledger = try file.content(boot: JournalFolder.boot(), isRunning: folder.isInUse()).ledger
+  }
+
+  /// Passes each row as a line of JSON, with its line end.
+  package func forEach(_ body: ([UInt8]) throws(SendingError) -> Void) throws(SendingError) {
+    let slots = RequestSlots(1)
+    defer { withExtendedLifetime(slots) {} }
+    reader.rewind()
+    while let line = try reader.next() {
+      guard ledger[line].mayBeDelivered else { continue }
+      try reader.load(slots[0])
+      try body(try row(slots[0]))
+    }
+  }
+
+  private func row(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) -> [UInt8] {
+    let text = UnsafeBufferPointer(start: slot.pointee.bytes + RequestSlot.lineStart, count: slot.pointee.lineCount)
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONReader.read(Array(text)) } catch {
+      throw SendingError(
+        "line \(slot.pointee.line + 1) of the batch \(Harmless.quoted(batch.campaign)) cannot be read: \(Harmless.inside(error.message)); build it again"
+      )
+    }
+    var writer = JSONWriter()
+    writer.object { writer in
+      for column in Self.columns { if let text = value[column]?.text { writer.member(column, text) } }
+    }
+    return writer.bytes + [0x0A]
+  }
+}
