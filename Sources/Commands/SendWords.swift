@@ -96,6 +96,16 @@ public enum SendWords {
   public static let addTo = Key<String?>.text(
     "add-to", .path("FILE"),
     help: "adds the rows that this file does not have yet, instead of printing all; only its owner can read it")
+  /// What unknown lines are.
+  public static let resolvedAs = Key<String?>.text(
+    "as", .choice(["accepted", "pending"]),
+    help: "what the lines are from now on; pending ones are sent again, and some people may get them twice")
+  /// Which unknown lines are meant.
+  public static let ids = Key<[String]>.texts(
+    "id", .text("APNS-ID"), help: "only the line with this apns-id; all unknown lines of the campaign otherwise")
+  /// How the report is written.
+  public static let reportFormat = Key<String?>.text(
+    "format", .choice(["text", "json", "markdown"]), help: "how the report is written; text otherwise")
   /// The folder of the journals unless another one is named.
   public static let standardJournal = "belfry-journal"
 
@@ -133,7 +143,7 @@ public enum SendWords {
     ])
 
   /// All of them.
-  public static let commands = [send, status, sent]
+  public static let commands = [send, status, report, resolve, sent]
 
   /// `belfry send sent`.
   public static let sent = Command(
@@ -147,6 +157,34 @@ public enum SendWords {
     examples: [
       Command.Example(
         "belfry send sent build --journal belfry-journal --add-to sent.jsonl", "adds what was sent to a list")
+    ])
+
+  /// `belfry send report`.
+  public static let report = Command(
+    "send", "report", summary: "what became of campaigns: states, answers with their reasons, when and how fast",
+    details: [
+      "It is made from the journals, and has no token, text or id. An answer that deferred a line counts, although the line got another one later."
+    ],
+    flags: [journal.flag, reportFormat.flag],
+    examples: [
+      Command.Example("belfry send report --journal belfry-journal", "a few lines for each batch"),
+      Command.Example("belfry send report --journal belfry-journal --format markdown", "tables for a ticket"),
+    ])
+
+  /// `belfry send resolve`.
+  public static let resolve = Command(
+    "send", "resolve", summary: "says what became of lines whose outcome is unknown",
+    details: [
+      "The journal keeps your word: lines that are accepted are never sent again, and pending ones are sent by the next \"belfry send\". Lines in other states stay as they are. No sender may be at work in the folder."
+    ],
+    flags: [resolvedAs.flag, ids.flag, journal.flag],
+    operands: [Operand("CAMPAIGN", value: .name("CAMPAIGN"), help: "the id of the campaign")],
+    examples: [
+      Command.Example(
+        "belfry send resolve third-day --as accepted --journal belfry-journal", "leaves it at that"),
+      Command.Example(
+        "belfry send resolve third-day --as pending --id 2c5f0ab2-6c1d-8f0e-9d1f-8a0f5e3f7b21",
+        "sends one line again"),
     ])
 
   /// `belfry send status`.

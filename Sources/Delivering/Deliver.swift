@@ -40,6 +40,8 @@ public func deliver(_ words: [String]) -> Int32 {
       switch invocation.command.name {
       case SendWords.status.name: return try StatusCommand.run(invocation)
       case SendWords.sent.name: return try SentCommand.run(invocation)
+      case SendWords.resolve.name: return try ResolveCommand.run(invocation)
+      case SendWords.report.name: return try ReportCommand.run(invocation)
       default: return try SendCommand.run(invocation)
       }
     } catch {

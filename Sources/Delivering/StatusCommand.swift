@@ -38,7 +38,8 @@ struct StatusCommand {
     return "\(Harmless.quoted(campaign)): \(counted(counts.lines, "line"))\(list)"
   }
 
-  private static func states(_ counts: StateCounts) -> JSONValue {
+  /// The count of every state.
+  static func states(_ counts: StateCounts) -> JSONValue {
     .object(LineState.allCases.map { JSONValue.Member($0.name, .integer(counts[$0])) })
   }
 
@@ -70,7 +71,7 @@ struct StatusCommand {
         writer.member("campaign", file.header.campaign)
         writer.member("batch", file.header.batch)
         writer.member("line", Int(line) + 1)
-        writer.member("apns_id", uuid(id))
+        writer.member("apns_id", RequestID.text(id))
         writer.member("state", content.ledger[line].name)
         if let answer, answer.status > 0 {
           writer.member("status", answer.status)
@@ -82,15 +83,5 @@ struct StatusCommand {
     }
     try? OutputStream.standardOutput.flush()
     return content
-  }
-
-  private static func uuid(_ bytes: UnsafeRawBufferPointer) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for (place, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(place) { text.append(UInt8(ascii: "-")) }
-      text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -160,7 +160,8 @@ package struct JournalFile {
     return (content, answers)
   }
 
-  private func content(
+  /// Replays the records, and gives each of them in order.
+  func content(
     boot: Int64, isRunning: Bool, each: (JournalRecord) -> Void
   ) throws(SendingError) -> Content {
     try Self.replay(
@@ -206,6 +207,13 @@ package struct JournalFile {
     if !isRunning { ledger.finish(run, boot: boot) }
     if !run.hasEnded, last != nil { last = .max }
     return Content(ledger: ledger, records: number, torn: place - number * JournalRecord.size, last: last)
+  }
+
+  /// The id of a line, 16 bytes.
+  package func id(of line: UInt32) throws(SendingError) -> [UInt8] {
+    try SendingError.passing { () throws(FileError) in
+      try Self.bytes(file, JournalHeader.size + Int(line) * Self.idSize, Self.idSize)
+    }
   }
 
   /// Passes the id of every line, 16 bytes. A damaged table is an error at its end: with other ids the same occurrence would be sent again.

@@ -52,7 +52,7 @@ TEXTS = [
 READERS = {"text": people, "concise": people, "json": report, "jsonl": lines, "sarif": sarif, "github": commands, "gitlab": report, "junit": tests, "rdjson": report, "markdown": markdown, "ics": calendar,
            "csv": table, "html": page, ("devices list", "csv"): devices, ("devices list", "jsonl"): devices, ("audience", "--sql"): statement, ("audience", "--ids"): ids, ("check", "--diff"): patch,
            ("devices prune", "--print"): tokens, ("check", "--show-files"): people, ("check", "--needs-review"): patch,
-           **{command: people for command in ("owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send sent")}, "render": requests}
+           **{command: people for command in ("owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send report", "send resolve", "send sent")}, "render": requests}
 STORE = ["--store", "{root}/d.sqlite"]
 # What follows a command's name; one of these each time.
 OPERANDS = {
@@ -60,7 +60,7 @@ OPERANDS = {
     "simulate": [["--recipient", "u1"], ["--persona", "ben"], ["--set", "s=x"]], "test": [[], ["c.tests.yaml"]], "build": [["--output", "{root}/made"]], "render": [["{campaign}"]], "audience": [[], ["meant"], ["two"], ["n > 1"]],
     "devices register": [["--token", "cd" * 32, *STORE]], "devices import": [["{root}/r.csv", *STORE]], "devices list": [STORE], "devices prune": [["{root}/answers.jsonl", *STORE]],
     # Without a key that is one nothing is tried to be sent, and what is wrong is told.
-    "send": [["{build}", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]], "send status": [["--journal", "{root}/journal"]], "send sent": [["{build}", "--journal", "{root}/journal"]],
+    "send": [["{build}", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]], "send status": [["--journal", "{root}/journal"]], "send report": [["--journal", "{root}/journal"]], "send resolve": [["{campaign}", "--as", "accepted", "--journal", "{root}/journal"]], "send sent": [["{build}", "--journal", "{root}/journal"]],
     "explain": [[], ["file-name"]], "schema": [[], ["campaign"]], "completion": [["bash"], ["zsh"], ["fish"]], "man": [[]],
 }
 # A value of each flag that has one and no list of words; None for a flag that is left out.

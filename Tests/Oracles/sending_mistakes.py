@@ -450,6 +450,33 @@ def what_was_sent_keeps_the_next_build_back(t):
     if done.returncode != 2 or "is of this build" not in done.stderr: raise Different(f"of a build that was not sent: {done.returncode} {done.stderr}")
 
 
+@scenario
+def a_person_says_what_unknown_lines_are(t):
+    with t.double([{"fault": "mute", "at": 150, "length": 20}]) as double:
+        sender = t.sender(double, "--answer-deadline", "1")
+        sender.run()
+        t.hold(sender, double, 4, accepted=LINES)
+        if sender.counts() != {"accepted": LINES - 20, "unknown": 20}: raise Different(f"{sender.counts()}")
+        double.heal()
+        ask = lambda *words: subprocess.run([t.wanted.program, "send", *words, "--journal", sender.journal], capture_output=True, text=True)
+        ids = sorted(id for id, state in sender.states().items() if state == "unknown")
+        for words, status, says in [(("resolve", CAMPAIGN), 2, "--as accepted"), (("resolve", "helo", "--as", "pending"), 2, f'there are "{CAMPAIGN}"'), (("resolve", CAMPAIGN, "--as", "pending", "--id", ids[0][:-1] + "z"), 2, "not an apns-id"),
+                                    (("resolve", CAMPAIGN, "--as", "accepted", "--id", ids[0]), 0, "1 unknown line"), (("resolve", CAMPAIGN, "--as", "accepted", "--id", ids[0]), 2, "no unknown line"),
+                                    (("resolve", CAMPAIGN, "--as", "pending"), 0, "19 unknown lines"), (("resolve", CAMPAIGN, "--as", "pending"), 0, "0 unknown lines")]:
+            done = ask(*words)
+            if done.returncode != status or says not in done.stdout + done.stderr: raise Different(f"{words}: {done.returncode} {done.stdout} {done.stderr}")
+        if sender.counts() != {"accepted": LINES - 19, "pending": 19}: raise Different(f"{sender.counts()}")
+        sender.run()
+        # The double never told of them, and took them: a person's word hands them over again.
+        twice = {id for id, entry in double.entries().items() if entry.accepted > 1}
+        if sender.statuses[-1] or twice != set(ids[1:]): raise Different(f"status {sender.statuses[-1]}, {len(twice)} were sent twice")
+        report = json.loads(ask("report", "--format", "json").stdout)["batches"][0]
+        if report["requests"] != double.world.ledger.requests or report["states"] != {**dict.fromkeys(report["states"], 0), "accepted": LINES}: raise Different(f"{report}")
+        if report["answers"] != [{"status": 200, "count": LINES - 1}] or sum(span["accepted"] for span in report["times"]) != LINES - 1: raise Different(f"{report}")
+        for form, word in (("text", f"{LINES - 1} answered 200"), ("markdown", f"| {LINES} |")):
+            if word not in ask("report", "--format", form).stdout: raise Different(ask("report", "--format", form).stdout)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sender")

@@ -1,0 +1,28 @@
+import Commands
+import Escaping
+import Glibc
+import Sending
+
+/// `belfry send resolve`: a person says what became of unknown lines.
+struct ResolveCommand {
+  static func run(_ invocation: Invocation) throws(SendingError) -> Int32 {
+    let campaign = invocation.operands.first ?? ""
+    guard let state = invocation[SendWords.resolvedAs] else {
+      throw SendingError(
+        "say what the unknown lines are: --as accepted, or --as pending to send them again", isUsage: true)
+    }
+    let path = invocation[SendWords.journal] ?? SendWords.standardJournal
+    // Before a folder is made there: a wrong name is a mistake.
+    _ = try JournalFolder(path, writing: false)
+    let folder = try JournalFolder(path, writing: true)
+    let resolution = try Resolution(campaign, ids: invocation[SendWords.ids], folder)
+    try resolution.write(
+      state == "accepted" ? .accepted : .pending, process: UInt32(clamping: getpid()),
+      time: UInt32(clamping: wallNow() / 1000))
+    withExtendedLifetime(folder) {}
+    say(
+      "\(counted(resolution.count, "unknown line")) of \(Harmless.quoted(campaign)) \(resolution.count == 1 ? "is" : "are") \(state) now\n"
+    )
+    return DeliveryStatus.accepted.rawValue
+  }
+}
