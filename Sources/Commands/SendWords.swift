@@ -87,6 +87,13 @@ public enum SendWords {
   public static let answers = Key<String?>.text(
     "answers", .path("FILE"),
     help: "adds the tokens that APNs calls dead to this file, for belfry devices prune; only its owner can read it")
+  /// Where events go.
+  public static let events = Key<String?>.text(
+    "events", .path("FILE"),
+    help: "adds a line of JSON to this file for each request that leaves and each answer, without tokens and texts")
+  /// Where metrics go.
+  public static let metrics = Key<String?>.text(
+    "metrics", .path("FILE"), help: "keeps counts in this file for Prometheus, replaced every five seconds")
   /// How the status is written.
   public static let format = Key<String?>.text(
     "format", .choice(["text", "json", "jsonl"]),
@@ -130,7 +137,7 @@ public enum SendWords {
       rate.flag,
       unknown.flag, late.flag, lateAfter.flag, waits.flag, giveUpAfter.flag, answerDeadline.flag, until.flag,
       canary.flag,
-      ramp.flag, canaryWait.flag, abortOn.flag, stopFile.flag, answers.flag,
+      ramp.flag, canaryWait.flag, abortOn.flag, stopFile.flag, answers.flag, events.flag, metrics.flag,
     ],
     operands: [Operand("BUILD", value: .folder("BUILD"), help: "the folder that \"belfry build\" wrote")],
     examples: [

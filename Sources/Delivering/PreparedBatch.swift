@@ -11,7 +11,8 @@ struct PreparedBatch {
   let ledger: LineLedger
   private let reader: BatchReader
   private let journal: Journal
-  private let file: JournalFile
+  /// Its journal, to read.
+  let file: JournalFile
   /// When an earlier run last did something with a line.
   private let last: Int64?
 

@@ -123,6 +123,7 @@ struct SendCommand {
 
     let journals = try JournalFolder(folder, writing: true)
     let answers = try invocation[SendWords.answers].map { path throws(SendingError) in try AnswersFile(path) }
+    let watch = try SendingWatch(invocation)
     // Everything is verified before the first request leaves.
     var prepared: [PreparedBatch] = []
     for batch in chosen { prepared.append(try PreparedBatch(batch, journals)) }
@@ -133,11 +134,8 @@ struct SendCommand {
         let place = DeliveryPlace(
           server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals, answers: answers,
           stopFile: invocation[SendWords.stopFile],
-          answerDeadline: options.answerDeadline)
-        let run = try batch.run(options, ramp)
-        if !run.isDone { try SendingLoop(run, place).finish() } else { try run.finish() }
-        stop = run.stop
-        report(batch, nextDue: run.nextDue)
+          answerDeadline: options.answerDeadline, watch: watch)
+        stop = try send(batch, place, watch)
       }
       counts = counts + batch.ledger.counts
       isWhole = isWhole && batch.ledger.counts[.pending] + batch.ledger.counts[.deferred] == 0
@@ -145,6 +143,24 @@ struct SendCommand {
     if let stop, !isWhole { say("belfry: \(stop.message)\n", to: .standardError) }
     if signals.count > 0 { return 128 + signals.number }
     return Self.status(counts, isWhole: isWhole).rawValue
+  }
+
+  /// Sends one batch; gives why the run stopped, if it did.
+  private func send(
+    _ batch: PreparedBatch, _ place: DeliveryPlace, _ watch: SendingWatch
+  ) throws(SendingError) -> SendingError? {
+    let run = try batch.run(options, ramp)
+    watch.begin(run, batch.batch.campaign, batch.file)
+    do throws(SendingError) {
+      if run.isDone { try run.finish() } else { try SendingLoop(run, place).finish() }
+    } catch {
+      watch.clear()
+      throw error
+    }
+    var stop = run.stop
+    do throws(SendingError) { try watch.end() } catch { stop = stop ?? error }
+    report(batch, nextDue: run.nextDue)
+    return stop
   }
 
   private static func status(_ counts: StateCounts, isWhole: Bool) -> DeliveryStatus {

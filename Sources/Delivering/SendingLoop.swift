@@ -13,6 +13,7 @@ struct DeliveryPlace {
   let answers: AnswersFile?
   let stopFile: String?
   let answerDeadline: Int
+  var watch: SendingWatch?
 }
 
 /// Drives one run to its end: connects, hands over, listens, keeps deadlines.
@@ -114,6 +115,11 @@ final class SendingLoop {
     run.checkEnd(now: now)
     if run.stop != nil, drainEnd == nil { drainEnd = now + Self.drain }
     sayStep()
+    if let watch = place.watch {
+      do throws(SendingError) { try watch.tick(now) } catch {
+        run.halt(SendingError("\(error.message); nothing more is sent, and the same command goes on"))
+      }
+    }
     if now - bearerMade > Self.renewal, now >= keepsTokenUntil {
       try renew(now)
       run.tokenWasRenewed()
@@ -130,6 +136,7 @@ final class SendingLoop {
   private func sayStep() {
     guard let next = run.nextStep, next != saidStep, next > wallNow() else { return }
     saidStep = next
+    place.watch?.clear()
     say("belfry: this step of the ramp is over; the next one begins at \(moment(next / 1000))\n", to: .standardError)
   }
 
@@ -164,6 +171,7 @@ final class SendingLoop {
     dials += 1
     do throws(DialError) {
       let stream = try dialer.dial(turn: dials - 1)
+      place.watch?.connected()
       connection = HTTP2Connection(
         stream, run, authority: place.server.authority, bearer: bearer, answers: place.answers, now: clockNow())
     } catch {

@@ -5,32 +5,6 @@
 import Clocks
 import Files
 
-/// What a person decided about a run.
-package struct SendingOptions: Sendable {
-  /// What to do with lines whose outcome an earlier run left unknown.
-  package var unknown = UnknownPolicy.hold
-  /// What to do with lines that were due long ago.
-  package var late = LatePolicy.skip
-  /// How long after its moment a line is late, in seconds.
-  package var lateAfter: Int64 = 3600
-  /// Whether the run waits for lines that are not due yet.
-  package var waitsForDue = false
-  /// How long the run waits for deferred lines, in seconds.
-  package var giveUpAfter: Int64 = 7200
-  /// The most requests in flight.
-  package var streams = 1000
-  /// The most requests in a second.
-  package var rate: Int?
-  /// How long an answer may take, in seconds.
-  package var answerDeadline = 60
-  /// From when on nothing is handed over any more, in seconds since 1970.
-  package var until: Int64?
-  /// How many lines may come to a bad end.
-  package var bounds = AbortBounds.standard
-
-  package init() {}
-}
-
 /// One run over one batch: decides what leaves next, and what each piece of evidence means.
 package final class SendingRun {
   /// The states of the lines.
@@ -46,6 +20,11 @@ package final class SendingRun {
   package private(set) var token: UInt32 = 1
   /// When ``take(now:limit:)`` may give something again though nothing happens, in nanoseconds; nil if only an event changes that.
   package private(set) var wake: UInt64?
+
+  /// Hears what happens to lines; it decides nothing.
+  package var onChange: ((LineEvent) -> Void)?
+  /// How many requests may be in flight, as far as the window goes.
+  package var windowSize: Int { window.size }
 
   private let journal: Journal
   private let source: any RequestSource
@@ -66,6 +45,8 @@ package final class SendingRun {
   private var accepted = 0
   private var lastRejection: (status: UInt16, reason: APNsReason, times: Int) = (0, .none, 0)
   private var renewedForExpiry: UInt32?
+  /// When the request was handed over whose answer is being read.
+  private var handedOver: UInt64?
 
   /// A run, which goes on from the states of the ledger and the moments of the gate; `wall` is the time in milliseconds since 1970, and `now` a clock that no one sets, in nanoseconds.
   package init(
@@ -136,6 +117,7 @@ package final class SendingRun {
     ledger.set(place.pointee.line, .flying)
     flying += 1
     pace.left(now: now)
+    onChange?(LineEvent(line: place.pointee.line, state: .flying))
     return place
   }
 
@@ -265,6 +247,8 @@ package final class SendingRun {
     let verdict = Evidence.answered(answer).verdict(tries: Int(place.pointee.tries))
     let line = place.pointee.line
     release(place)
+    handedOver = place.pointee.handedOver
+    defer { handedOver = nil }
     switch verdict.state {
     case .accepted:
       accepted += 1
@@ -291,7 +275,7 @@ package final class SendingRun {
         line: line, state: .deferred, status: UInt16(clamping: answer.status), reason: answer.reason,
         tries: deferral.tries, value: deferral.until))
     ledger.defer(line, deferral)
-    note(.deferred, answer.reason)
+    note(line, .deferred, UInt16(clamping: answer.status), answer.reason)
   }
 
   /// Three equal rejections before anything was accepted: the key, the topic or the environment is wrong, as it would be for all other lines.
@@ -432,11 +416,12 @@ package final class SendingRun {
   ) throws(SendingError) {
     try record(JournalRecordOutcome(line: line, state: state, status: status, reason: reason, value: value))
     ledger.set(line, state)
-    note(state, reason)
+    note(line, state, status, reason)
   }
 
   /// Something happened to a line: the next step of a ramp has to wait, and it may be one bad end too many.
-  private func note(_ state: LineState, _ reason: APNsReason) {
+  private func note(_ line: UInt32, _ state: LineState, _ status: UInt16, _ reason: APNsReason) {
+    onChange?(LineEvent(line: line, state: state, status: status, reason: reason, handedOver: handedOver))
     gate.changed(at: Int64(journal.time) * 1000)
     switch state {
     case .accepted, .rejected, .gone, .unknown, .deferred:

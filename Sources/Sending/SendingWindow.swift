@@ -4,7 +4,8 @@
 /// window alone keeps requests back. Never more than 80% of what the server allows: servers written in Go reset correct requests of clients that use
 /// their whole limit (golang/go#47635).
 package struct SendingWindow: Sendable {
-  private var size = 1
+  /// How many may be in flight where the server allows more.
+  private(set) var size = 1
   private var settled = 0
   private var wasFull = false
   private let most: Int

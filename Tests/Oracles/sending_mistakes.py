@@ -6,7 +6,7 @@
 Each scenario has a journal of its own and the APNs double as the server, whose ledger says what was sent. Messages are printed with --show.
 Status 0: no difference.
 """
-import argparse, json, pathlib, shutil, subprocess, sys, tempfile, time
+import argparse, collections, json, os, pathlib, shutil, subprocess, sys, tempfile, time
 
 import apns_double_environment as environment
 
@@ -475,6 +475,65 @@ def a_person_says_what_unknown_lines_are(t):
         if report["answers"] != [{"status": 200, "count": LINES - 1}] or sum(span["accepted"] for span in report["times"]) != LINES - 1: raise Different(f"{report}")
         for form, word in (("text", f"{LINES - 1} answered 200"), ("markdown", f"| {LINES} |")):
             if word not in ask("report", "--format", form).stdout: raise Different(ask("report", "--format", form).stdout)
+
+
+def seen(t, sender, *words, environment=None):
+    """What the sender writes to a terminal on standard error, without what it writes elsewhere."""
+    ours, its = os.openpty()
+    child = subprocess.Popen([*sender.words, *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=its, env=environment)
+    os.close(its)
+    said = b""
+    while True:
+        try: part = os.read(ours, 4096)
+        except OSError: break
+        if not part: break
+        said += part
+    os.close(ours)
+    sender.output_of_all += said
+    sender.statuses.append(child.wait())
+    sender.said = said
+    return said
+
+
+@scenario
+def those_who_watch(t):
+    gone = dict.fromkeys(tokens_of(t, 20), 1)
+    events, metrics = t.folder / "events.jsonl", t.folder / "metrics.prom"
+    with t.double([{"fault": "refuse", "share": 0.05}, {"fault": "mute", "at": 200, "length": 5}], gone=gone) as double:
+        sender = t.sender(double, "--events", events, "--metrics", metrics, "--answer-deadline", "1", "--rate", "100")
+        said = seen(t, sender)
+        t.hold(sender, double, 4)
+        if f'"{CAMPAIGN}": '.encode() not in said or b" a second, " not in said or not said.endswith(b"\r\x1b[K"): raise Different(f"the terminal shows {said!r}")
+        states, ledger = sender.states(), double.world.ledger
+        rows, last = [json.loads(line) for line in events.read_text().splitlines()], {}
+        for row in rows:
+            last[row["apns_id"]] = row["event"]
+            if row["campaign"] != CAMPAIGN or t.batch.ids[row["line"] - 1] != row["apns_id"]: raise Different(f"{row}")
+        if last != states: raise Different(f"events say {collections.Counter(last.values())}, the journal {collections.Counter(states.values())}")
+        kinds = collections.Counter(row["event"] for row in rows)
+        reasons = {(row["event"], row.get("status"), row.get("reason")) for row in rows if "status" in row}
+        if kinds["sent"] != ledger.requests or not kinds["returned"] or reasons != {("accepted", 200, None), ("gone", 410, "Unregistered")}: raise Different(f"{kinds} {reasons}, {ledger.requests} requests")
+        held = sender.counts().get("unknown", 0)
+        counts = dict(line.rsplit(" ", 1) for line in metrics.read_text().splitlines() if not line.startswith("#"))
+        count = lambda name: int(counts.get("belfry_send_" + name, -1))
+        if count("attempts_total") != ledger.requests or count('requests_total{state="gone",reason="Unregistered"}') != len(gone) or count("unknown") != held or count("pending") or count("answer_seconds_count") != LINES - held:
+            raise Different(f"{counts}, {ledger.requests} requests")
+        if count("connections_total") != ledger.connections: raise Different(f"{ledger.connections} connections: {counts}")
+        if found := secrets(t.batch, t.certificates, events.read_bytes() + metrics.read_bytes()): raise Different(f"written: {found}")
+        if events.stat().st_mode & 0o077: raise Different("others can read the events")
+        # Another run adds to the events, and off a terminal or in CI there is no line.
+        before = events.read_bytes()
+        sender.run("--unknown", "resend")
+        t.hold(sender, None, 4)
+        if not events.read_bytes().startswith(before) or len(events.read_bytes()) == len(before) or b"\x1b" in sender.said: raise Different(f"{sender.said!r}")
+    with t.double() as double:
+        sender = t.sender(double, "--rate", "150")
+        sender.journal = t.folder / "disk" / "other"
+        sender.words[sender.words.index("--journal") + 1] = str(sender.journal)
+        if said := seen(t, sender, environment={**os.environ, "CI": "true"}): raise Different(f"in CI the terminal shows {said!r}")
+        for flag in ("--events", "--metrics"):
+            sender.run(flag, t.folder)
+            t.hold(sender, None, 2, 3, says=[str(t.folder)])
 
 
 def main():

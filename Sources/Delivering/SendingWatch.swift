@@ -1,0 +1,163 @@
+import Commands
+import Escaping
+import Files
+import Glibc
+import JSON
+import Sending
+
+/// Who watches the runs of a process: a stream of events, a file of metrics, a line on the terminal.
+///
+/// None of them decides anything. What cannot be written there stops the run all the same, because someone relies on it.
+final class SendingWatch {
+  private let events: AppendedFile?
+  private let metricsPath: String?
+  private let isTerminal: Bool
+
+  private var metrics = SendingMetrics()
+  private var gathered: [UInt8] = []
+  private var failure: SendingError?
+  private var nextMetrics: UInt64 = 0
+  private var nextLine: UInt64 = 0
+  private var isShown = false
+  private var batch: (run: SendingRun, campaign: String, file: JournalFile)?
+  /// The lines of the batches before.
+  private var before = StateCounts()
+  private var (start, settledAtStart): (UInt64, Int) = (0, 0)
+
+  private static let second: UInt64 = 1_000_000_000
+
+  /// Opens what the flags name. A terminal gets no line where the environment has CI.
+  init(_ invocation: Invocation) throws(SendingError) {
+    metricsPath = invocation[SendWords.metrics]
+    events = try invocation[SendWords.events].map { path throws(SendingError) in
+      try SendingError.passing { () throws(FileError) in
+        guard try FileReader.kind(of: path) != nil else { return try AppendedFile(creating: path) }
+        return try AppendedFile(opening: path)
+      }
+    }
+    isTerminal = isatty(STDERR_FILENO) == 1 && (getenv("CI").map { $0.pointee == 0 } ?? true)
+    try writeMetrics()
+  }
+
+  /// A run begins.
+  func begin(_ run: SendingRun, _ campaign: String, _ file: JournalFile) {
+    batch = (run, campaign, file)
+    (start, settledAtStart) = (clockNow(), Self.settled(run.ledger.counts))
+    guard events != nil || metricsPath != nil else { return }
+    run.onChange = { [unowned self] event in self.changed(event) }
+  }
+
+  /// A connection was made.
+  func connected() { metrics.connections += 1 }
+
+  /// The run has ended.
+  func end() throws(SendingError) {
+    clear()
+    try write()
+    if let batch {
+      before = before + batch.run.ledger.counts
+      batch.run.onChange = nil
+    }
+    batch = nil
+    try writeMetrics()
+  }
+
+  /// Four times a second.
+  func tick(_ now: UInt64) throws(SendingError) {
+    try write()
+    if now >= nextMetrics {
+      nextMetrics = now + 5 * Self.second
+      try writeMetrics()
+    }
+    guard isTerminal, now >= nextLine, now >= start + Self.second, let batch else { return }
+    nextLine = now + Self.second
+    isShown = true
+    let line = Self.line(
+      batch.campaign, batch.run.ledger.counts, settledAtStart, seconds: Double(now - start) / 1e9)
+    try? OutputStream.standardError.write("\r\u{1B}[K" + line)
+  }
+
+  /// Removes the line from the terminal, so that something else can be said.
+  func clear() {
+    guard isShown else { return }
+    isShown = false
+    try? OutputStream.standardError.write("\r\u{1B}[K")
+  }
+
+  // MARK: - Terminal
+
+  private static func settled(_ counts: StateCounts) -> Int {
+    counts.lines - counts[.pending] - counts[.flying] - counts[.deferred]
+  }
+
+  /// `"hello": 1,200 of 10,000 lines, 400 a second, 22 s left: 1,190 accepted, 10 gone`; `before` are the lines that were settled when the run began.
+  static func line(_ campaign: String, _ counts: StateCounts, _ before: Int, seconds: Double) -> String {
+    let settled = settled(counts)
+    let rate = seconds > 0 ? Double(max(0, settled - before)) / seconds : 0
+    var text =
+      "\(Harmless.quoted(campaign)): \(grouped(settled)) of \(counted(counts.lines, "line")), \(grouped(Int(rate))) a second"
+    if rate > 0 {
+      let left = Int(min((Double(counts.lines - settled) / rate).rounded(.up), 1e9))
+      text += left < 120 ? ", \(left) s left" : left < 7200 ? ", \(left / 60) min left" : ", \(left / 3600) h left"
+    }
+    let states = LineState.allCases.filter { $0 != .pending && $0 != .flying && counts[$0] > 0 }
+    guard !states.isEmpty else { return text }
+    return text + ": " + states.map { "\(grouped(counts[$0])) \($0.name)" }.joined(separator: ", ")
+  }
+
+  // MARK: - Metrics
+
+  private func writeMetrics() throws(SendingError) {
+    guard let metricsPath else { return }
+    let counts = batch.map { before + $0.run.ledger.counts } ?? before
+    let text = metrics.text(counts, window: batch?.run.windowSize ?? 0)
+    try SendingError.passing { () throws(FileError) in try AtomicFile.write(Array(text.utf8), to: metricsPath) }
+  }
+
+  // MARK: - Events
+
+  private func changed(_ event: LineEvent) {
+    metrics.add(event, now: clockNow())
+    guard events != nil, failure == nil, let batch else { return }
+    do throws(SendingError) {
+      let id = RequestID.text(try batch.file.id(of: event.line))
+      gathered += Self.row(event, batch.campaign, id, at: wallNow() / 1000)
+      if gathered.count >= 1 << 16 { try write() }
+    } catch { failure = error }
+  }
+
+  /// An event as a line of JSON, with its line end.
+  static func row(_ event: LineEvent, _ campaign: String, _ id: String, at time: Int64) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("time", moment(time))
+      writer.member("event", name(event.state))
+      writer.member("campaign", campaign)
+      writer.member("line", Int(event.line) + 1)
+      writer.member("apns_id", id)
+      if event.status > 0 { writer.member("status", Int(event.status)) }
+      if event.reason != .none { writer.member("reason", event.reason.name) }
+    }
+    return writer.bytes + [0x0A]
+  }
+
+  /// Events have the names of the states that lines are in afterwards, but for a request that leaves, and one that came back unprocessed.
+  private static func name(_ state: LineState) -> String {
+    switch state {
+    case .flying: "sent"
+    case .pending: "returned"
+    case .accepted, .rejected, .gone, .deferred, .unknown, .expired, .late, .repeated: state.name
+    }
+  }
+
+  private func write() throws(SendingError) {
+    if let failure { throw failure }
+    guard let events, !gathered.isEmpty else { return }
+    try SendingError.passing { [gathered] () throws(FileError) in
+      try gathered.withUnsafeBufferPointer { (bytes) throws(FileError) in
+        try events.append(UnsafeRawBufferPointer(bytes))
+      }
+    }
+    gathered.removeAll(keepingCapacity: true)
+  }
+}
