@@ -35,6 +35,7 @@ ORACLES = {
     "sending.py": ("--size full", "--size small", [FETCHED, SENDER], True),
     "sending_calls.py": ("", None, [FETCHED, SENDER, STRACE], True),
     "sending_mistakes.py": ("", None, [FETCHED, SENDER], False),
+    "sending_people.py": ("", None, [FETCHED, SENDER], False),
     "sending_servers.py": ("", None, [FETCHED, SENDER], False),
     "apns_double_clients.py": ("", None, [FETCHED], False),
     "shells.py": ("", None, [], False),
@@ -72,7 +73,7 @@ ORACLES = {
 # Those that ask the build of the tests, or the sources, and not the program.
 WITHOUT_PROGRAM = {"mutate_limits.py", "mutate_rules.py", "zones.py", "liquid_templates.sh", "z3_predicates.py", "z3_sizes.py", "preview_page.py", "apns_double_clients.py", "../Benchmarks/next_fire.sh"}
 # Those that ask the sender, which is beside the program.
-OF_SENDER = {"sending.py", "sending_calls.py", "sending_mistakes.py", "sending_servers.py"}
+OF_SENDER = {"sending.py", "sending_calls.py", "sending_mistakes.py", "sending_people.py", "sending_servers.py"}
 MOST_SECONDS = 3600
 # The status of an oracle that could not begin.
 CANNOT_RUN = 77
