@@ -66,7 +66,7 @@ public enum SendWords {
   public static let abortOn = Key<String?>.text(
     "abort-on", .text("BOUNDS"),
     help:
-      "stops once more of the last 1,000 outcomes are rejected, gone, unknown or deferred; rejected>10%,unknown>90% otherwise, none for no bounds"
+      "stops once larger shares of the last 1,000 outcomes are rejected, gone, unknown or deferred; rejected>10%,unknown>90% otherwise, none for no bounds"
   )
   /// The share of the lines that leaves first.
   public static let canary = Key<String?>.text(
@@ -74,7 +74,7 @@ public enum SendWords {
     help: "lets this share of the lines leave first, always the same ones, and waits before the rest")
   /// The shares up to which each step goes.
   public static let ramp = Key<String?>.text(
-    "ramp", .text("N%,…,100%"),
+    "ramp", .text("N%,100%"),
     help: "lets the lines leave in steps up to these shares, with a wait before each next one")
   /// How long to wait after each step.
   public static let canaryWait = Key<Int?>.integer(
