@@ -174,6 +174,9 @@ enum Polarity {
 
   // MARK: Agreement
 
+  /// The steps of comparing a word with one name that is near it, and so about as long.
+  static func steps(for word: String) -> Int { 100 + 12 * word.utf8.count }
+
   /// Compares one word with names that are near it.
   struct Check {
     private let parts: [String]

@@ -31,13 +31,15 @@ public enum Suggestion {
     var left = RunLimit.suggestionCandidates.value
     var used = 0
     var isCut = false
+    // What the names mean costs more than how they are spelt.
+    let judging = budget == nil ? 0 : Polarity.steps(for: word)
     for candidate in candidates {
       guard left > 0 else { break }
       left -= 1
       if let sign, candidate.utf8.first != sign { continue }
       if let budget {
         let steps = search.steps(for: candidate)
-        guard used + steps <= budget.left else {
+        guard used + steps + judging * min(found.count + 1, mostKept) <= budget.left else {
           isCut = true
           break
         }
@@ -45,7 +47,7 @@ public enum Suggestion {
       }
       if let distance = search.distance(to: candidate) { keep((distance, candidate), in: &found) }
     }
-    budget?.take(upTo: used)
+    budget?.take(upTo: used + judging * found.count)
     keepAgreeing(with: word, in: &found)
     let best = found.first?.distance ?? 0
     var isOneBest = !isCut && (found.count == 1 || found.count > 1 && best < found[1].distance)

@@ -43,12 +43,12 @@ import Testing
 
   @Test func nothingIsNearOnceTheBudgetIsUsedUp() {
     let names = (0..<1000).map { "attribute_number_\($0)" }
-    let budget = WorkBudget(steps: 1000)
+    let budget = WorkBudget(steps: 20_000)
     #expect(Suggestion.near("attribute_number_5x", in: names, budget: budget).first == "attribute_number_5")
     // Nothing is told of what a question leaves unasked, and nobody knows whether the best is among what it asked.
     #expect(!budget.hasRunOut && budget.left < 40)
     #expect(Suggestion.near("attribute_number_1x", in: names, budget: budget).isEmpty)
-    #expect(Suggestion.near("attribute_number_5x", in: names, budget: WorkBudget(steps: 1000)).best == nil)
+    #expect(Suggestion.near("attribute_number_5x", in: names, budget: WorkBudget(steps: 20_000)).best == nil)
     let enough = WorkBudget(steps: 1_000_000)
     #expect(Suggestion.near("attribute_number_9x", in: names, budget: enough).names.count == 3)
     #expect(!enough.hasRunOut)
