@@ -89,7 +89,7 @@ lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 
 schemas:
-	-UPDATE_GOLDENS=1 $(SWIFT) test --filter SchemasFresh
+	-UPDATE_GOLDENS=1 BELFRY_FUZZ=tests $(SWIFT) test --filter SchemasFresh
 
 bench: build
 	Tests/Benchmarks/check.sh $(BELFRY)

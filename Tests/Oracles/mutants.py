@@ -50,7 +50,7 @@ class Build:
         write(files, self.folder)
         began = time.time()
         command = ["swift", "build", "--build-tests", "--jobs", options.jobs]
-        built = subprocess.run(command, cwd=self.folder, capture_output=True, text=True)
+        built = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, env=dict(os.environ, BELFRY_FUZZ="tests"))
         if built.returncode:
             print(*[line for line in built.stdout.splitlines() if "error" in line][:20], sep="\n")
             sys.exit(2)
@@ -68,7 +68,7 @@ class Build:
         # A mutant that does not end is noticed by whoever waits for it.
         command = ["timeout", "--kill-after=10", "600" if tests else "3600", "swift", "test", "--skip-build"]
         command += ["--filter", tests] if tests else []
-        environment = dict(os.environ, BELFRY_MUTANT=str(mutant))
+        environment = dict(os.environ, BELFRY_MUTANT=str(mutant), BELFRY_FUZZ="tests")
         result = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, errors="replace")
         output = result.stdout + result.stderr
         failed = sorted(set(re.findall(r"✘ Test (?!run with)\"?([^\"\n]*?)\"? (?:recorded|failed|with)", output)))
