@@ -204,6 +204,7 @@ extension CampaignChecker {
   /// What may have been meant: the system's sound by another name, a file that is named with its folder, or a misspelling.
   private func soundQuestion(_ name: String, among sounds: [AppSound]) -> Advice? {
     let names = sounds.lazy.map(\.name)
+    if let advice = Self.sameLetters(name, in: names) { return advice }
     let file = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? name
     if file != name, project.metadata.soundPlaces[ExactText(file)] != nil {
       return Advice("did you mean \"\(file)\"? a sound is named without its folder", writing: file)
@@ -220,6 +221,14 @@ extension CampaignChecker {
       project.metadata.soundPlaces[ExactText($0)] != nil
     }
     return Suggestion.question(whole) ?? Suggestion.question(name, in: names, budget: budget)
+  }
+
+  /// For a name that is another one in all but how its letters are coded: macOS has written `e` and an accent where keyboards write `é`.
+  private static func sameLetters(_ name: String, in names: some Sequence<String>) -> Advice? {
+    // Swift's == is canonical equivalence; names of files are bytes.
+    guard !name.utf8.allSatisfy({ $0 < 0x80 }), names.contains(where: { $0 == name }) else { return nil }
+    return
+      "rename the file, or copy its name from there: it has the same letters in another Unicode form (NFC here, NFD there, or the reverse)"
   }
 
   private func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
@@ -249,25 +258,26 @@ extension CampaignChecker {
       findings.report(
         .unknownMedia, at: scalar.span, "the app ships no media file \"\(scalar.text)\"",
         note: "a local notification with an attachment that is not there is not scheduled at all",
-        help: near ?? Suggestion.question(scalar.text, in: media.lazy.map(\.name), budget: budget)
+        help: near ?? Self.sameLetters(scalar.text, in: media.lazy.map(\.name)) ?? Suggestion.question(
+          scalar.text, in: media.lazy.map(\.name), budget: budget)
           ?? "put the file into the folder that \"app: { media: … }\" names in belfry.yaml")
       return
     }
     let count = findings.count
     defer { blame(project.mediaPlace, "the app's media stand there", from: count) }
     guard let problem = found.problem else {
+      if let doubt = found.doubt {
+        findings.report(
+          .doubtfulMedia, at: scalar.span, "\"\(scalar.text)\" may not be attached: \(doubt)",
+          note: "a local notification with an attachment that is refused is not scheduled at all",
+          help: "convert it, or make it smaller")
+      }
       checkMediaName(found, at: scalar.span)
       return
     }
     if found.isPointer {
       return findings.report(
         .unusableMedia, at: scalar.span, "\"\(scalar.text)\" \(problem)", help: AppSound.pointerAdvice)
-    }
-    if found.isDoubtful {
-      return findings.report(
-        .doubtfulMedia, at: scalar.span, "\"\(scalar.text)\" may be too large: \(problem)",
-        note: "Apple writes MB and does not say whether that is a million bytes or 1,048,576",
-        help: "make it smaller")
     }
     findings.report(
       .unusableMedia, at: scalar.span, "\"\(scalar.text)\" cannot be attached: \(problem)",

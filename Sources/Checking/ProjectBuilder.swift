@@ -190,6 +190,15 @@ public struct ProjectBuilder {
   /// What belfry.yaml says against what the app's own files say.
   private mutating func checkAppFiles() {
     let key = "com.apple.developer.associated-domains"
+    checkEntitlementValues()
+    let domains = file.app?.associatedDomains ?? []
+    if metadata.entitlements != nil, metadata.entitlementValues[ExactText(key)] == nil, let first = domains.first {
+      findings.report(
+        .missingEntitlement, at: first.span,
+        "the app is not entitled to open links of \(Suggestion.list(domains.map { "\"\($0.text)\"" }, "or"))",
+        severity: .warning, note: "its entitlements have no \"\(key)\", so links open in the browser",
+        help: "add the Associated Domains capability in Xcode, with \"applinks:\(first.text)\"")
+    }
     if let entitled = metadata.entitlementValues[ExactText(key)]?.elements {
       let names = entitled.compactMap(\.text).map { $0.dropFirst("applinks:".count).prefix { $0 != "?" } }
       // What Xcode fills in may be any of them.
@@ -213,6 +222,21 @@ public struct ProjectBuilder {
       findings.report(
         .platformTooOld, at: span, "the app runs from \(platform.title) \(own.text) on, not from \(minimum.text)",
         note: "\"\(key)\" of its Info.plist says so", help: "write \(platform.rawValue): \"\(own.text)\"")
+    }
+  }
+
+  /// Entitlements with a value that no system knows; what Xcode fills in may be any.
+  private mutating func checkEntitlementValues() {
+    guard let place = file.app?.entitlements?.span else { return }
+    for entitlement in Entitlement.all where !entitlement.values.isEmpty {
+      guard let value = metadata.entitlementValues[ExactText(entitlement.key)]?.text,
+        !value.utf8.contains(UInt8(ascii: "$")),
+        !entitlement.values.contains(where: { $0.utf8.elementsEqual(value.utf8) })
+      else { continue }
+      let known = Suggestion.list(entitlement.values.map { "\"\($0)\"" }, "or")
+      findings.report(
+        .missingEntitlement, at: place, "\"\(entitlement.key)\" is \"\(value)\", which is none of its values",
+        severity: .warning, note: "it is \(known), in small letters", help: "correct it in the app's entitlements")
     }
   }
 

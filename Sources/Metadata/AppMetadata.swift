@@ -171,6 +171,8 @@ public struct AppMedia: Sendable {
   public let name: String
   /// What is wrong with it, if anything: the request would not be scheduled.
   public let problem: String?
+  /// What Apple's pages do not promise of it, though it may be attached.
+  package var doubt: String?
   /// What its first bytes say it is: the format's name and its uniform type identifier.
   public var format: (name: String, type: String)?
   /// Whether the extension of its name is one of the format's.
@@ -178,12 +180,11 @@ public struct AppMedia: Sendable {
 
   /// Whether a pointer of Git LFS stands in its place.
   package let isPointer: Bool
-  /// Whether the problem is only that Apple's megabytes may be a million bytes or 2²⁰.
-  package internal(set) var isDoubtful = false
 
-  init(name: String, problem: String?, isPointer: Bool = false) {
+  init(name: String, problem: String?, doubt: String? = nil, isPointer: Bool = false) {
     self.isPointer = isPointer
     self.name = name
     self.problem = problem
+    self.doubt = doubt
   }
 }

@@ -172,13 +172,23 @@ public struct MetadataReader {
     do throws(AppFileError) {
       return (try PropertyList.read(bytes), bytes)
     } catch {
-      // What Xcode is to preprocess is no property list yet.
-      let isSource = ByteSearch.contains(bytes, "\n#if") || ByteSearch.contains(bytes, "\n#include")
-      report(
-        error, path, "a property list", in: bytes,
-        help: isSource ? "name the file of the built app: this one has \"#if\" in it" : nil)
+      report(error, path, "a property list", in: bytes, help: Self.listAdvice(bytes))
       return nil
     }
+  }
+
+  /// What to name instead of a file that is no property list.
+  private static func listAdvice(_ bytes: [UInt8]) -> Advice? {
+    // What Xcode is to preprocess is no property list yet.
+    if ByteSearch.contains(bytes, "\n#if") || ByteSearch.contains(bytes, "\n#include") {
+      return "name the file of the built app: this one has \"#if\" in it"
+    }
+    // A provisioning profile is signed: the list is inside of an envelope.
+    if bytes.first == 0x30, ByteSearch.contains(bytes, "<plist") {
+      return
+        "this is a provisioning profile, which says what the app may have: name the .entitlements file of the Xcode project, which says what it has"
+    }
+    return nil
   }
 
   /// A file that is not what it should be. Of a text, the note points to the line.
@@ -342,9 +352,8 @@ public struct MetadataReader {
       return AppMedia(name: name, problem: error.reason)
     }
     if isPointer(bytes) { return AppMedia(name: name, problem: Self.pointer, isPointer: true) }
-    let problem = problem(bytes)
-    var media = AppMedia(name: name, problem: problem?.reason)
-    media.isDoubtful = problem?.isDoubtful == true
+    let (problem, doubt) = judge(bytes)
+    var media = AppMedia(name: name, problem: problem, doubt: doubt)
     if let format = bytes.withUnsafeBufferPointer({ MediaFormat.detect($0) }), let type = format.typeIdentifier {
       media.format = (format.name, type)
       let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
@@ -360,20 +369,28 @@ public struct MetadataReader {
 
   private static let pointer = "is a pointer of Git LFS, and the file itself is not here"
 
-  /// What is wrong with a file, if anything, and whether that is only that it is larger than so many million bytes and not larger than so many times 2²⁰.
-  private func problem(_ bytes: [UInt8]) -> (reason: String, isDoubtful: Bool)? {
+  /// What keeps a file from being attached, if anything; otherwise what Apple's pages leave open of it.
+  private func judge(_ bytes: [UInt8]) -> (problem: String?, doubt: String?) {
     do throws(AppFileError) {
       let media = try MediaFile.read(bytes)
-      guard let kind = media.attachmentKind else { return ("\(media.format.name) cannot be attached", false) }
+      guard let kind = media.attachmentKind else { return ("\(media.format.name) cannot be attached", nil) }
+      if bytes.count > kind.largestByAnyReading {
+        return ("it has \(bytes.count) bytes; \(kind.maximumBytes) is the most for \(kind.name)", nil)
+      }
+      if let problem = media.problems.first { return (problem.reason, nil) }
       if bytes.count > kind.maximumBytes {
         return (
-          "it has \(bytes.count) bytes; \(kind.maximumBytes) is the most for \(kind.name)",
-          bytes.count <= kind.maximumBytes / 1_000_000 * 1_048_576
+          nil,
+          "it has \(bytes.count) bytes, and Apple's \(kind.maximumBytes / 1_000_000) MB are \(kind.maximumBytes) or \(kind.largestByAnyReading)"
         )
       }
-      return media.problems.first.map { ($0.reason, false) }
+      return (
+        nil,
+        kind.formats.contains(media.format)
+          ? nil : "Apple's list has AIFF, and \(media.format.name) is a type of its own"
+      )
     } catch {
-      return (error.reason, false)
+      return (error.reason, nil)
     }
   }
 }

@@ -59,7 +59,9 @@ import Testing
     #expect(AttachmentKind.all.map(\.maximumBytes) == [5_000_000, 10_000_000, 50_000_000])
     for format in MediaFormat.allCases {
       if let kind = AttachmentKind.taking(format) {
-        #expect(AttachmentKind.all.filter { $0.formats.contains(format) } == [kind])
+        let takers = AttachmentKind.all.filter { ($0.formats + $0.doubtfulFormats).contains(format) }
+        #expect(takers == [kind])
+        #expect(kind.formats.contains(format) == (format != .aifc))
       }
       #expect(!format.fileExtensions.isEmpty)
     }

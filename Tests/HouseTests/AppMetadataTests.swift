@@ -114,7 +114,87 @@ import Workspace
     #expect(found.allSatisfy { $0.hasPrefix("c.yaml:8 \(severity)") } && found.isEmpty == (severity == "x"), "\(found)")
   }
 
+  /// One sound is at fault, not each campaign that plays it.
+  @Test func aDoubtfulSoundIsReportedOnce() throws {
+    var files = ["belfry.yaml": ""]
+    files["belfry.yaml"] = """
+      belfry: 1
+      app: { bundle-id: com.example.streaks, platforms: { ios: "18.0" }, sounds: s }
+      locales: { source: en, shipped: [en] }
+      """
+    for index in 1...7 {
+      files["c\(index).yaml"] =
+        Self.campaign.replacingOccurrences(of: "campaign: c", with: "campaign: c\(index)")
+        + "alert: Hello\nsound: x.wav\n"
+    }
+    files["c8.yaml"] =
+      Self.campaign.replacingOccurrences(of: "campaign: c", with: "campaign: c8") + "alert: Hello\nsound: y.wav\n"
+    let project = try TemporaryProject(files)
+    for name in ["x.wav", "y.wav"] { try project.write("s/" + name, TemporaryProject.sound(samples: 240_000)) }
+    let found = try project.check().findings
+    #expect(
+      found.map { "\($0.path) \($0.finding.rule.name)" } == ["belfry.yaml doubtful-sound", "c8.yaml doubtful-sound"])
+  }
+
+  /// macOS has written names of files with letters and accents apart.
+  @Test func namesInAnotherFormOfUnicodeAreExplained() throws {
+    for (key, file, line) in [
+      ("sounds: s", "s/caf\u{65}\u{301}.wav", "sound"), ("media: s", "s/caf\u{65}\u{301}.wav", "media"),
+    ] {
+      let project = try TemporaryProject([
+        "belfry.yaml": """
+        belfry: 1
+        app: { bundle-id: com.example.streaks, platforms: { ios: "18.0" }, \(key) }
+        locales: { source: en, shipped: [en] }
+        """,
+        "c.yaml": Self.campaign.replacingOccurrences(of: "deliver: push", with: "deliver: local")
+          .replacingOccurrences(of: "push: { expires: 1d }\n", with: "") + "alert: Hello\n\(line): caf\u{E9}.wav\n",
+      ])
+      try project.write(file, TemporaryProject.chime)
+      let found = try project.check().findings
+      #expect(found.map { $0.finding.rule.name } == ["unknown-\(line)"])
+      #expect(found.first?.finding.help?.contains("another Unicode form") == true)
+    }
+  }
+
   // MARK: - Entitlements and modes
+
+  @Test(arguments: [
+    ("production", ""), ("development", ""), ("$(APS_ENVIRONMENT)", ""),
+    ("Production", "\"aps-environment\" is \"Production\", which is none of its values"),
+    ("sandbox", "\"aps-environment\" is \"sandbox\", which is none of its values"),
+  ]) func valuesOfEntitlements(value: String, message: String) throws {
+    let found = try found(
+      app: "entitlements: a.entitlements", "alert: Hello",
+      ["a.entitlements": Self.list("<key>aps-environment</key><string>\(value)</string>")])
+    #expect(found == (message.isEmpty ? [] : ["belfry.yaml:2 warning missing-entitlement: " + message]))
+  }
+
+  @Test(arguments: [
+    ("<key>com.apple.developer.associated-domains</key><array><string>applinks:a.example</string></array>", 0),
+    ("<key>com.apple.developer.associated-domains</key><array><string>applinks:b.example</string></array>", 1),
+    ("", 1),
+  ]) func linksNeedAnEntitlement(members: String, count: Int) throws {
+    let found = try found(
+      app: "associated-domains: [a.example], entitlements: a.entitlements", "alert: Hello",
+      ["a.entitlements": Self.list("<key>aps-environment</key><string>production</string>" + members)])
+    #expect(found.count == count && found.allSatisfy { $0.contains("not entitled to open links of \"a.example\"") })
+  }
+
+  /// What the app may have is not what it has.
+  @Test func profilesAreNoEntitlements() throws {
+    let project = try TemporaryProject([
+      "belfry.yaml": """
+      belfry: 1
+      app: { bundle-id: com.example.streaks, platforms: { ios: "18.0" }, entitlements: a.mobileprovision }
+      locales: { source: en, shipped: [en] }
+      """, "c.yaml": Self.campaign + "alert: Hello\n",
+    ])
+    try project.write("a.mobileprovision", Data([0x30, 0x82, 0x10, 0x00]) + Data(Self.list("").utf8))
+    let found = try project.check().findings
+    #expect(found.map { $0.finding.rule.name } == ["unknown-file"])
+    #expect(found.first?.finding.help?.contains("name the .entitlements file") == true)
+  }
 
   private static func list(_ members: String) -> String { "<plist version=\"1.0\"><dict>\(members)</dict></plist>" }
 

@@ -252,6 +252,30 @@ import Workspace
     #expect(told.map { String($0.prefix { $0 != ":" }) } == (rule.isEmpty ? [] : [rule]), "\(told)")
   }
 
+  /// AIFF is on Apple's list, and AIFF-C is a type of its own.
+  @Test(arguments: [("AIFF", 0), ("AIFC", 1)]) func relativesOfListedTypesAreDoubtful(form: String, count: Int) throws {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(value >> (8 * $0) & 0xFF) }
+    }
+    let rate: [UInt8] = [0x40, 0x0B, 0xFA, 0, 0, 0, 0, 0, 0, 0]
+    let codec = form == "AIFC" ? Array("NONE".utf8) + [0, 0] : []
+    let common =
+      Array("COMM".utf8) + number(18 + codec.count, 4) + number(1, 2) + number(100, 4) + number(8, 2) + rate + codec
+    let sound = Array("SSND".utf8) + number(108, 4) + number(0, 8) + [UInt8](repeating: 0x20, count: 100)
+    let body = Array(form.utf8) + common + sound
+    let bytes = Array("FORM".utf8) + number(body.count, 4) + body
+    let project = try TemporaryProject([
+      "c.yaml": Self.local + "alert: Hi\nschedule: { every: day, at: '09:00', zone: device }\nmedia: a.aiff",
+      "belfry.yaml":
+        "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: \"18.0\" }, media: media/ }\nlocales: { source: en, shipped: [en] }\n",
+    ])
+    try project.write("media/a.aiff", Data(bytes))
+    let found = try project.check().findings
+    #expect(
+      found.map { $0.finding.rule.name } == Array(repeating: "doubtful-media", count: count),
+      "\(found.map(\.finding.message))")
+  }
+
   private static let pointer =
     "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n"
 
