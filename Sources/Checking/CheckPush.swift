@@ -360,7 +360,9 @@ extension CampaignChecker {
     for key in event.value.requires where place(of: key, in: activity) == .some(nil) {
       findings.report(
         .liveActivityKeys, at: event.span, "\(event.value.rawValue) needs \"\(key)\"",
-        note: "APNs answers 200, and nothing appears on the device", help: "add \"\(key)\"")
+        note: key == "alert"
+          ? "APNs answers 200 to a start without one, and nothing appears on the device"
+          : "a device can \(event.value.rawValue) no activity without it", help: "add \"\(key)\"")
     }
     for key in event.value.forbids {
       guard let span = place(of: key, in: activity) ?? nil else { continue }

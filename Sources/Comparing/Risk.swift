@@ -22,6 +22,8 @@ public final class Risk: Sendable {
   public let summary: String
   /// Why a reviewer should look.
   public let why: String
+  /// The ids of what it rests on of Apple's systems.
+  public let facts: [String]
   /// What to do.
   public let advice: String
   /// A campaign as it was, with the risk and without it: for the page, and for the test of the row.
@@ -87,24 +89,24 @@ public final class Risk: Sendable {
   }
 
   init(
-    _ name: RiskName, _ direction: Direction, mirror: Mirror, _ summary: String, why: String, advice: String,
-    _ example: Example, tell: @escaping @Sendable (ChangedCampaign) -> String?
+    _ name: RiskName, _ direction: Direction, mirror: Mirror, _ summary: String, why: String, facts: [String] = [],
+    advice: String, _ example: Example, tell: @escaping @Sendable (ChangedCampaign) -> String?
   ) {
     (self.name, self.direction, self.mirror) = (name.rawValue, direction, mirror)
-    (self.summary, self.why, self.advice, self.example) = (summary, why, advice, example)
+    (self.summary, self.why, self.facts, self.advice, self.example) = (summary, why, facts, advice, example)
     self.tell = tell
     tellShared = { _ in [] }
   }
 
   /// A risk of what campaigns share; `each` gives the messages of campaigns that have it by themselves.
   init(
-    _ name: RiskName, _ direction: Direction, mirror: Mirror, _ summary: String, why: String, advice: String,
-    _ example: Example,
+    _ name: RiskName, _ direction: Direction, mirror: Mirror, _ summary: String, why: String, facts: [String] = [],
+    advice: String, _ example: Example,
     ofAll tell: @escaping @Sendable (ChangedProject) -> [SharedRisk],
     each: @escaping @Sendable (ChangedCampaign) -> String? = { _ in nil }
   ) {
     (self.name, self.direction, self.mirror) = (name.rawValue, direction, mirror)
-    (self.summary, self.why, self.advice, self.example) = (summary, why, advice, example)
+    (self.summary, self.why, self.facts, self.advice, self.example) = (summary, why, facts, advice, example)
     self.tell = each
     tellShared = tell
   }

@@ -110,7 +110,7 @@ struct LocalContent {
   }
 
   /// A text keeps its per cent signs, and so does what is filled in: `percent` in requests.json says so. Whether a body needs them doubled is
-  /// contested (``Fact/localPercent``).
+  /// contested (``Fact/percentSigns``).
   private func text(_ text: LocalizedText?) -> JSONValue? {
     switch text?.source {
     case nil: nil

@@ -1,13 +1,18 @@
 // What Apple's systems do, where no other table says it. A fact is added here, sorted by id, with its page.
 
 extension Fact {
-  /// What is contested about per cent signs in the body of a local notification.
-  static let localPercent = Fact(
-    "local-percent", "The body of a local notification shows one per cent sign for two.",
+  /// What is contested about per cent signs in texts.
+  static let percentSigns = Fact(
+    "percent-signs",
+    "The body of a notification shows one per cent sign for two, and other printf escapes are taken out of it; the page makes no difference between local ones and pushes.",
     against: "apps report that devices show both, and one as it is.", .body, .percentReport, .newerPercentReport)
 
   /// Facts that are no row of another table, sorted by id.
   static let behaviours: [Fact] = [
+    Fact(
+      "accessories",
+      "From iOS 26.5 on an app of an accessory's maker can hand notifications of other apps to the accessory.",
+      .accessories),
     Fact(
       "action-identifiers", "Identifiers of actions are unique over all categories of an app.", .declaring),
     Fact(
@@ -47,6 +52,10 @@ extension Fact {
       .newerResponses),
     Fact(
       "apns-roots", "Since February 2025 the certificate of APNs is signed by the root USERTrust RSA.", .trustReport),
+    Fact(
+      "apns-unique-id",
+      "Answers of the sandbox have apns-unique-id, by which the Push Notifications Console shows what became of a push; for production it has only sums.",
+      .newerResponses),
     Fact(
       "attachment-type", "Without a type hint the extension of the file's name decides the type of an attachment.",
       against: "the page of the attachment itself says that its data do.", .typeHint, .attachment),
@@ -92,6 +101,8 @@ extension Fact {
       "An app is shown in the language that is the fewest parents away from the person's; English of most of the Commonwealth has that of the United Kingdom above it.",
       .languageSources),
     Fact(
+      "live-activity-after-end", "A push for a Live Activity that has ended is ignored.", .newerActivityPushes),
+    Fact(
       "live-activity-certificate", "APNs takes pushes of Live Activities only with a provider token.",
       against: "the page of broadcasts shows a certificate in its sample.", .certificateReport, .broadcasting),
     Fact(
@@ -119,13 +130,16 @@ extension Fact {
       "live-activity-start-silent", "APNs answers 200 to a start without an alert, and nothing appears.",
       .activityPushes.trusted(.observed)),
     Fact(
+      "live-activity-sound",
+      "The sound of a Live Activity's alert has no list of formats; the sample of a push plays an .mp4.",
+      .activityPushes.trusted(.observed)),
+    Fact(
       "live-activity-stale-start", "A start that arrives after its stale date does not show.",
       .staleReport.trusted(.observed)),
     Fact(
       "live-activity-scheduled",
       "Since iOS 26 an app can schedule a Live Activity for a moment, with an alert that announces it.",
       .activityUpdates),
-    localPercent,
     Fact(
       "media-download", "App Transport Security refuses addresses without https.", .propertyList),
     Fact(
@@ -135,6 +149,7 @@ extension Fact {
       "null-in-payload",
       "What a notification carries for the app is a property list, of which null is no part; apps that store NSNull crash.",
       .content.trusted(.observed)),
+    percentSigns,
     Fact("past-date", "A device accepts a local request for a moment that has passed and never fires it.", .pastReport),
     Fact("payload-too-large", "APNs answers 413 to a body over the limit and sends nothing.", .responses),
     Fact(
@@ -170,6 +185,15 @@ extension Fact {
       "texts-freeze",
       "A text by language is fixed when a local request is scheduled; one by key is looked up at delivery.",
       .content),
+    Fact(
+      "token-environment",
+      "A token works only with the servers of the environment that it is from; others answer BadDeviceToken.",
+      .responses),
+    Fact(
+      "token-gone", "410 comes with the moment, in milliseconds, from which on APNs knows that the token is dead.",
+      .responses),
+    Fact(
+      "token-size", "Tokens are of no fixed size.", .registering),
     Fact(
       "token-kinds",
       "A token works only with the topic of its kind; with another one APNs answers DeviceTokenNotForTopic.", .responses

@@ -219,6 +219,10 @@ extension Source {
     "documentation/bundleresources/entitlements/com.apple.developer.usernotifications.critical-alerts", read: day)
   static let propertyList = apple(
     "Information Property List", "documentation/bundleresources/information-property-list", read: day)
+  static let accessories = apple("AccessoryNotifications", "documentation/accessorynotifications", read: late)
+  static let newerActivityPushes = apple(
+    "Starting and updating Live Activities with ActivityKit push notifications",
+    "documentation/activitykit/starting-and-updating-live-activities-with-activitykit-push-notifications", read: late)
   static let alarms = apple("AlarmKit", "documentation/alarmkit", read: day)
   static let alarmDescription = apple(
     "NSAlarmKitUsageDescription",

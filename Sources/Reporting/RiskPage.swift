@@ -16,8 +16,12 @@ public struct RiskPage: Sendable {
     var lines =
       ["\(risk.name) (risk of belfry diff: \(risk.direction.text))"]
       + TerminalText.wrapped(RulePage.sentence(risk.summary), to: columns)
-    func section(_ title: String, _ body: [String]) { lines += ["", title] + body.map { $0.isEmpty ? "" : "  " + $0 } }
+    func section(_ title: String, _ body: [String]) {
+      guard !body.isEmpty else { return }
+      lines += ["", title] + body.map { $0.isEmpty ? "" : "  " + $0 }
+    }
     section("Why", TerminalText.wrapped(risk.why, to: columns - 2))
+    section("Rests on", RulePage.citations(risk.facts).flatMap { TerminalText.wrapped($0, to: columns - 2) })
     section("Before", RulePage.example(risk.example.before))
     section("After, with the risk", RulePage.example(risk.example.risky))
     section("After, without it", RulePage.example(risk.example.safe))

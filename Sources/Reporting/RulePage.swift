@@ -19,7 +19,7 @@ public struct RulePage: Sendable {
       lines += ["", title] + body.map { $0.isEmpty ? "" : "  " + $0 }
     }
     section("Why", TerminalText.wrapped(why, to: columns - 2))
-    section("Rests on", facts.flatMap { TerminalText.wrapped($0, to: columns - 2) })
+    section("Rests on", Self.citations(rule.facts).flatMap { TerminalText.wrapped($0, to: columns - 2) })
     section("Mistaken", Self.example(rule.bad).map(Harmless.inside))
     section("Right", Self.example(rule.good).map(Harmless.inside))
     section("What to do", TerminalText.wrapped(advice, to: columns - 2))
@@ -36,7 +36,7 @@ public struct RulePage: Sendable {
 
   /// The same page in Markdown, without its name and its summary. All of it is belfry's own.
   var markdown: String {
-    var parts = [why] + facts.map { "- " + $0 }
+    var parts = [why] + Self.citations(rule.facts).map { "- " + $0 }
     for (title, example) in [("Mistaken", rule.bad), ("Right", rule.good)] where !example.isEmpty {
       parts.append("**\(title)**\n\n```yaml\n" + Self.example(example).joined(separator: "\n") + "\n```")
     }
@@ -45,8 +45,8 @@ public struct RulePage: Sendable {
   }
 
   /// What is so, how sure that is, and where it stands.
-  private var facts: [String] {
-    rule.facts.compactMap { Fact.named($0) }.map { fact in
+  static func citations(_ ids: [String]) -> [String] {
+    ids.compactMap { Fact.named($0) }.map { fact in
       let sources = fact.sources.map { "\($0.page), \($0.address), \($0.dates)" }
       return "\(fact.text) (\(fact.confidence.rawValue): \(sources.joined(separator: "; ")))"
     }

@@ -25,8 +25,8 @@ extension Rule {
   package static let doubtfulSound = Rule(
     "doubtful-sound", .warning, summary: "the sound is of a kind that Apple does not promise to play",
     why:
-      "Apple's list of sounds has linear PCM, IMA4, µ-law and A-law in .caf, .wav or .aiff files, under 30 seconds. Others play on some systems; where they do not, the default sound plays.",
-    facts: ["sound-formats", "limit/sound-length"],
+      "Apple's list of sounds has linear PCM, IMA4, µ-law and A-law in .caf, .wav or .aiff files, under 30 seconds. Others play on some systems; where they do not, the default sound plays. For the alert of a Live Activity Apple's own sample has an .mp4, and its page names no format.",
+    facts: ["sound-formats", "limit/sound-length", "live-activity-sound", "sound-missing"],
     fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
   package static let oddStrings = Rule(
     "odd-strings", .warning,
@@ -59,11 +59,14 @@ extension Rule {
     ],
     fix: "Convert or shrink the file.", bad: "", good: "")
   package static let doubtfulMedia = Rule(
-    "doubtful-media", .warning, summary: "a media file may be too large",
+    "doubtful-media", .warning, summary: "a media file may not be attached",
     why:
-      "Apple writes 5 MB, 10 MB and 50 MB. A file between so many million bytes and so many times 1,048,576 is too large by one reading and not by the other; the request of one that is too large is not scheduled.",
-    facts: ["limit/attachment-image", "limit/attachment-audio", "limit/attachment-movie"],
-    fix: "Make the file smaller.", bad: "", good: "")
+      "Apple writes 5 MB, 10 MB and 50 MB. A file between so many million bytes and so many times 1,048,576 is too large by one reading and not by the other. Of sounds its list has AIFF; AIFF-C is a type of its own. The request of a file that is refused is not scheduled.",
+    facts: [
+      "limit/attachment-image", "limit/attachment-audio", "limit/attachment-movie", "attachment-types",
+      "attachment-refused",
+    ],
+    fix: "Make the file smaller, or convert it.", bad: "", good: "")
   package static let mediaAddress = Rule(
     "media-address", summary: "the media of a push is not an https address",
     why: "The service extension downloads it; App Transport Security refuses http.",

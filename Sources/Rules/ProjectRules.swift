@@ -151,7 +151,8 @@ extension Rule {
       """)
   package static let actionTooLong = Rule(
     "action-too-long", .warning, summary: "the title of an action is longer than a button shows",
-    why: "A button has one line; what is cut off is often the point.", fix: "Say it in one or two words.",
+    why: "A button has one line; what is cut off is often the point. Apple publishes no figure.",
+    facts: ["length/action title-20"], fix: "Say it in one or two words.",
     bad:
       "# file: more.yaml\ncategories:\n  OFFER: { actions: [ { id: GO, title: Have a look at all our offers } ] } # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER: { actions: [ { id: GO, title: Have a look } ] }")

@@ -86,7 +86,7 @@ extension Rule {
     "live-activity-keys", fixed: .refused, alsoWarning: true,
     summary: "a Live Activity push lacks a key, or has one too many",
     why:
-      "APNs answers 200, and nothing appears on the device. What is only cut short, or of which Apple says nothing, is a warning.",
+      "Each event has keys that it needs and keys that only another one can have; to a start without an alert APNs answers 200, and nothing appears on the device. What is only cut short, or of which Apple says nothing, is a warning.",
     facts: [
       "live-activity-start", "live-activity-start-silent", "live-activity-inputs", "limit/live-activity-linger",
       "live-activity-early-dismissal",

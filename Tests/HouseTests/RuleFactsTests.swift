@@ -1,16 +1,17 @@
+import Comparing
 import Diagnostics
 import Payloads
 import Reporting
 import Testing
 import Workspace
 
-/// A rule that speaks of Apple's systems says on which facts it rests.
+/// A rule or a risk that speaks of Apple's systems says on which facts it rests.
 @Suite struct RuleFactsTests {
   /// Words by which a page speaks of Apple's systems.
   private static func namesApple(_ text: String) -> Bool {
     text.firstMatch(
       of:
-        /\b(Apple('s)?|APNs|i(Pad)?OS|macOS|watchOS|tvOS|visionOS|[Dd]evices?|[Ss]ystems?|Live Activit(y|ies)|Core Location|NSNull|App Transport Security|Info\.plist|entitlements?|Lock Screen|phone|service extension|crash(es)?|UserNotifications)\b/
+        /\b(Apple('s)?|APNs|i(Pad)?OS|macOS|watchOS|tvOS|visionOS|[Dd]evices?|[Ss]ystems?|Live Activit(y|ies)|Core Location|NSNull|App Transport Security|Info\.plist|entitlements?|Lock Screen|phone|service extension|crash(es)?|UserNotifications|buttons?|banners?|badges?|mute|Focus|watch(es)?|sounds?|screens?)\b/
     ) != nil
   }
 
@@ -24,10 +25,30 @@ import Workspace
     "secret-in-file": "whose token it is",
     "shown-token": "whose token it is",
     "invalid-name": "identifiers as belfry makes them",
+    "unused-category": "what a category is", "unused-sound": "what the app's folder has",
+    "quiet-hours": "what people hear at night",
   ]
 
   private static func speaksOfApple(_ rule: Rule) -> Bool {
     [rule.summary, rule.why, rule.fix].contains(where: namesApple)
+  }
+
+  /// Risks that only name Apple's systems on the way, with the reason.
+  static let riskWithoutFact: [String: String] = [
+    "content-gone": "what people can do with a text",
+    "data-key-gone": "what the app's own code does",
+    "activity-state-changed": "what Swift's decoder does in the app's own code",
+    "id-lost": "where requests wait",
+    "sound-added": "what people do",
+  ]
+
+  @Test(arguments: Risk.all.map(\.name)) func aRiskOfApplesSystemsHasFacts(name: String) throws {
+    let risk = try #require(Risk.named(name))
+    for id in risk.facts { #expect(Fact.named(id) != nil, "\(name) rests on \"\(id)\", which is no fact") }
+    let speaks = [risk.summary, risk.why, risk.advice].contains(where: Self.namesApple)
+    #expect(
+      risk.facts.isEmpty == (!speaks || Self.riskWithoutFact[name] != nil),
+      "\(name) speaks of Apple's systems without a fact, or has a reason that it does not need")
   }
 
   @Test(arguments: RuleCatalog.all.map(\.name)) func aPageAboutAppleHasFacts(name: String) throws {
@@ -75,10 +96,12 @@ import Workspace
 
   /// Facts of Apple's pages that no rule holds, with the reason.
   private static let unheld: [String: String] = [
+    "accessories": "what becomes of a notification is the person's choice",
     "alarms-description": "only an app that schedules alarms needs it, and belfry schedules none",
     "alarms-limit": "belfry schedules no alarms",
     "apns-keys": "who sends has the key; a build has none",
     "apns-never-again": "who sends obeys it",
+    "apns-unique-id": "who sends reads it",
     "attachment-moved": "it says where a file is afterwards",
     "broadcast-expiration": "belfry always writes one",
     "broadcast-no-storage": "whether a channel stores is known to Apple alone",
@@ -86,10 +109,14 @@ import Workspace
     "limit/background-time": "it is about the app's own code",
     "limit/channels": "how many channels an app has is known to Apple alone",
     "limit/service-extension-time": "it is about the app's own code",
+    "live-activity-after-end": "when an activity ends, only the device knows",
     "live-activity-nested-keys": "belfry writes them so",
     "live-activity-past-dismissal": "it is what `dismiss-after: now` becomes",
     "sound-places": "which of them an app uses is its own code's",
     "texts-freeze": "it says when a text is chosen, not that one is wrong",
+    "token-environment": "rows of the other environment are left out of a build",
+    "token-gone": "who sends reads it",
+    "token-size": "texts of 16 to 400 digits are tokens",
     "token-kinds": "of which kind a token is, only APNs knows",
   ]
 
@@ -115,7 +142,7 @@ import Workspace
     let rule = try #require(RuleCatalog.named("doubled-percent"))
     let page = RulePage(rule).text().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      page.contains("Rests on The body of a local notification shows one per cent sign for two. But: apps report"))
+      page.contains("Rests on The body of a notification shows one per cent sign for two, and other printf escapes"))
     #expect(page.contains("(contested: Apple: UNNotificationContent, body, https://developer.apple.com/documentation/"))
     #expect(page.contains("read 2026-11-21"))
     let plain = try #require(RuleCatalog.named("file-name"))

@@ -37,7 +37,7 @@ import Testing
     #expect(
       contested.map(\.id) == [
         "attachment-type", "limit/stored-pushes", "live-activity-certificate", "live-activity-priority",
-        "local-percent", "pending-lost", "push-type/fileprovider", "push-type/voip",
+        "pending-lost", "percent-signs", "push-type/fileprovider", "push-type/voip",
       ])
     for fact in contested {
       #expect(fact.against != nil && fact.sources.count > 1, "\(fact.id)")

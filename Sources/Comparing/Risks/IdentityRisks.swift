@@ -31,7 +31,8 @@ extension Risk {
     mirror: .unpaired("installed apps show a new button once they register it, and nothing breaks until then"),
     "buttons are gone that shown notifications still have",
     why:
-      "Notifications on the screen keep their buttons until they are dismissed, and an app that no longer registers the category shows none or does nothing when one is tapped.",
+      "A notification of a category that the app no longer registers shows no buttons, and an app may do nothing with a tap on a button that it no longer knows.",
+    facts: ["category-unknown", "category-replaced"],
     advice: "Keep the category and its actions until the last notification with them has gone.",
     Example(
       "category: ORDER\n---\ncategories: { ORDER: { actions: [{ id: OPEN, title: Open }, { id: HIDE, title: Hide }] } }",

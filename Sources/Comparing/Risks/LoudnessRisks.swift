@@ -9,6 +9,7 @@ extension Risk {
     "it breaks through where it did not",
     why:
       "A higher level passes Focus, the scheduled summary or the mute switch. People turn an app off that does so without need.",
+    facts: ["level/time-sensitive", "level/critical"],
     advice: "Keep the level, or say in the review what cannot wait.",
     Example("interruption: active", risky: "interruption: time-sensitive", safe: "interruption: passive")
   ) { campaign in campaign.isSent ? level(campaign, isRaised: true) : nil }
@@ -17,6 +18,7 @@ extension Risk {
     .levelLowered, .silence, mirror: .risk(.levelRaised), "it no longer breaks through where it did",
     why:
       "At a lower level it waits for the scheduled summary, stays behind a Focus, or goes to the list without light or sound: what cannot wait is seen too late.",
+    facts: ["level/active", "level/passive", "level/time-sensitive"],
     advice: "Keep the level, or say in the review why it can wait now.",
     Example("interruption: active", risky: "interruption: passive", safe: "interruption: time-sensitive")
   ) { campaign in campaign.sent == nil ? nil : level(campaign, isRaised: false) }
@@ -39,6 +41,7 @@ extension Risk {
   static let soundGone = Risk(
     .soundGone, .silence, mirror: .risk(.soundAdded), "it is silent where it made a sound",
     why: "People who wait for the sound miss the message; a critical one is what wakes them when it must.",
+    facts: ["level/critical"],
     advice: "Keep the sound, or say in the review why it need not be heard now.",
     Example("sound: default", risky: "sound: none", safe: "sound: default\npush: { priority: 10, expires: 30d }")
   ) { campaign in
@@ -60,7 +63,8 @@ extension Risk {
     .criticalSound, .harm, mirror: .unpaired("a critical sound that becomes a plain one or none is `sound-gone`"),
     "it sounds in spite of the mute switch",
     why:
-      "Apple grants critical alerts for health, homes and public safety; an app that uses them otherwise loses them.",
+      "A critical alert sounds in spite of the mute switch and Do Not Disturb, and wakes people. Apple grants it to an app on request alone.",
+    facts: ["level/critical", "entitlement/com.apple.developer.usernotifications.critical-alerts"],
     advice: "Use a plain sound, or say in the review which danger it tells of.",
     Example("sound: default", risky: "sound: { critical: true, volume: 0.5 }", safe: "sound: none")
   ) { campaign in

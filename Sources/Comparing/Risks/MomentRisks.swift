@@ -140,6 +140,7 @@ extension Risk {
     "a push that comes too late comes all the same",
     why:
       "Without an expiry APNs keeps it for up to 30 days for a phone that is off: the offer is over, and the push comes.",
+    facts: ["limit/storage"],
     advice: "Keep `push: { expires: … }`.",
     Example("push: { expires: 1d }", risky: "push: { priority: 10 }", safe: "push: { expires: 2d }")
   ) { campaign in
@@ -159,6 +160,7 @@ extension Risk {
     .expiryTooShort, .silence, mirror: .risk(.expiryDropped), "it expires before a phone that is off gets it",
     why:
       "APNs discards a push when it expires. A phone that is off, on a plane or without a network for longer never shows it.",
+    facts: ["expired"],
     advice: "Let it live for 12 hours, or as long as the message is true.",
     Example("push: { expires: 1d }", risky: "push: { expires: 1m }", safe: "push: { expires: 13h }")
   ) { campaign in

@@ -10,6 +10,7 @@ extension Risk {
     .appChanged, .both, mirror: .risk(.appChanged), "requests go to another app, or to the other servers of APNs",
     why:
       "Tokens belong to one app and one environment. Sent elsewhere, they are refused and people get nothing; sent to production, a test wakes people.",
+    facts: ["token-environment", "token-kinds"],
     advice: "See that the tokens are those of this app and environment, and that its builds are out.",
     Example(
       "push: { expires: 30d }\n---\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" } }",

@@ -9,7 +9,7 @@ public enum BodyTooLong: LintRule {
   public static let rule = Rule(
     "body-too-long", .warning, summary: "a text is longer than the Lock Screen shows",
     why: "Apple publishes no figure; measurements put the end of the fourth line at about 178 characters.",
-    facts: ["length/body-178"],
+    facts: ["length/body-160", "length/body-178"],
     fix: "Put the point first, and say it in fewer words.",
     bad: "alert: \"" + String(repeating: "word ", count: 40) + "\" # expect", good: "alert: A short text")
 

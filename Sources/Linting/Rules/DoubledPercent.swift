@@ -7,8 +7,8 @@ public enum DoubledPercent: LintRule {
   public static let rule = Rule(
     "doubled-percent", .warning, summary: "a per cent sign is doubled by hand",
     why:
-      "A push shows both signs. Of a local text sources disagree: Apple's page on the body says to write two for one, several apps found that devices then show both. belfry hands the text on as it stands.",
-    facts: ["local-percent"],
+      "Sources disagree: Apple's page on the body of a notification says to write two signs for one, and several apps found that devices then show both. belfry hands the text on as it is.",
+    facts: ["percent-signs"],
     fix: "Write one `%`.",
     bad: "alert: Save 20%% # expect", good: "alert: Save 20%")
 
@@ -18,14 +18,11 @@ public enum DoubledPercent: LintRule {
   }
 
   static let marks: [TextMark] = [
-    TextMark(rule, "%", "%", "shows two per cent signs", help: "write one \"%\"", isOfItsOwn: true) {
-      $0.isLocal || isOfName($0) ? nil : 2
-    },
     TextMark(
       rule, "%", "%", "may show as two per cent signs",
       note: "Apple's page asks for two, apps report that both are shown; belfry changes neither",
       help: "write one \"%\", or keep both where your devices show one", isOfItsOwn: true
-    ) { $0.isLocal && !isOfName($0) ? 2 : nil },
+    ) { isOfName($0) ? nil : 2 }
   ]
 
   /// Whether the signs open or close a placeholder, `%%name%%`, which is told as one.

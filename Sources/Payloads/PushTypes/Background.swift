@@ -9,7 +9,7 @@ extension PushType {
     summary: "Wakes the app in the background and shows nothing.",
     notes: [
       "aps holds content-available alone: no alert, badge or sound",
-      "two or three an hour at most; a newer one replaces one that waits; none reaches an app that was force-quit",
+      "two or three an hour at most; a newer one replaces one that waits; one that the system holds is discarded when the app is force-quit",
     ],
     sources: [.backgroundPages, .sending])
 }
