@@ -30,7 +30,7 @@ MUTANTS = [
     ("repeat interval", "Payloads/NotificationLimit.swift", '"repeat-interval", .atLeast, §60§', BOUNDS),
     ("storage of a push", "Payloads/NotificationLimit.swift", '"storage", .atMost, §30§', BOUNDS),
     ("length of a sound", "AppFiles/SoundFile.swift", 'maximumSeconds = §30§', BOUNDS),
-    ("attachment, audio", "AppFiles/AttachmentKind.swift", '.mpeg4Audio], maximumBytes: §5_000_000§', "AppFilesTests"),
+    ("attachment, audio", "AppFiles/AttachmentKind.swift", 'doubtful: [.aifc], maximumBytes: §5_000_000§', "AppFilesTests"),
     ("attachment, image", "AppFiles/AttachmentKind.swift", 'maximumBytes: §10_000_000§', "AppFilesTests"),
     ("attachment, movie", "AppFiles/AttachmentKind.swift", 'maximumBytes: §50_000_000§', "AppFilesTests"),
     ("title, shown", "Payloads/TextLength.swift", 'part: .title, width: §50§', BOUNDS),
