@@ -7,12 +7,7 @@ final class AnswersFile {
   private let file: AppendedFile
 
   /// Opens the file to add to it, or creates it.
-  init(_ path: String) throws(SendingError) {
-    file = try SendingError.passing { () throws(FileError) in
-      guard try FileReader.kind(of: path) != nil else { return try AppendedFile(creating: path) }
-      return try AppendedFile(opening: path)
-    }
-  }
+  init(_ path: String) throws(SendingError) { file = try .growing(path) }
 
   /// Adds the answer to a request whose token is dead.
   func add(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
@@ -24,9 +19,6 @@ final class AnswersFile {
       writer.member("reason", answer.reason.name)
       if let timestamp = answer.timestamp { writer.member("timestamp", Int(timestamp)) }
     }
-    let line = writer.bytes + [0x0A]
-    try SendingError.passing { () throws(FileError) in
-      try line.withUnsafeBufferPointer { (line) throws(FileError) in try file.append(UnsafeRawBufferPointer(line)) }
-    }
+    try file.add(writer.bytes + [0x0A])
   }
 }

@@ -29,12 +29,7 @@ final class SendingWatch {
   /// Opens what the flags name. A terminal gets no line where the environment has CI.
   init(_ invocation: Invocation) throws(SendingError) {
     metricsPath = invocation[SendWords.metrics]
-    events = try invocation[SendWords.events].map { path throws(SendingError) in
-      try SendingError.passing { () throws(FileError) in
-        guard try FileReader.kind(of: path) != nil else { return try AppendedFile(creating: path) }
-        return try AppendedFile(opening: path)
-      }
-    }
+    events = try invocation[SendWords.events].map { path throws(SendingError) in try .growing(path) }
     isTerminal = isatty(STDERR_FILENO) == 1 && (getenv("CI").map { $0.pointee == 0 } ?? true)
     try writeMetrics()
   }
@@ -153,11 +148,7 @@ final class SendingWatch {
   private func write() throws(SendingError) {
     if let failure { throw failure }
     guard let events, !gathered.isEmpty else { return }
-    try SendingError.passing { [gathered] () throws(FileError) in
-      try gathered.withUnsafeBufferPointer { (bytes) throws(FileError) in
-        try events.append(UnsafeRawBufferPointer(bytes))
-      }
-    }
+    try events.add(gathered)
     gathered.removeAll(keepingCapacity: true)
   }
 }

@@ -35,3 +35,16 @@ package enum RequestID {
     return bytes
   }
 }
+
+/// Sixteen bytes as the key of a table: an id, or a hash.
+struct SixteenBytes: Hashable {
+  let high: UInt64
+  let low: UInt64
+
+  init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    high = bytes.loadUnaligned(as: UInt64.self)
+    low = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+  }
+}

@@ -19,7 +19,7 @@ package struct SentElsewhere {
       var ids = IDTable()
       var found: (UInt32, UInt32)?
       try own.forEachID { line, bytes in
-        let id = ID(bytes)
+        let id = SixteenBytes(bytes)
         guard self.part(of: id) == part else { return }
         if let other = ids.insert(id, line), found == nil { found = (other, line) }
       }
@@ -39,12 +39,12 @@ package struct SentElsewhere {
     for part in 0..<UInt64(1) << partBits {
       var ids = IDTable()
       try own.forEachID { line, bytes in
-        let id = ID(bytes)
+        let id = SixteenBytes(bytes)
         if self.part(of: id) == part, isWanted(line) { _ = ids.insert(id, line) }
       }
       for other in others {
         try other.file.forEachID { line, bytes in
-          let id = ID(bytes)
+          let id = SixteenBytes(bytes)
           guard self.part(of: id) == part, other.ledger[line].mayBeDelivered else { return }
           if let mine = ids.remove(id) { body(mine) }
         }
@@ -52,31 +52,20 @@ package struct SentElsewhere {
     }
   }
 
-  private func part(of id: ID) -> UInt64 { partBits == 0 ? 0 : id.high & (1 << partBits - 1) }
-}
-
-/// An id of 16 bytes.
-private struct ID: Hashable {
-  let high: UInt64
-  let low: UInt64
-
-  init(_ bytes: UnsafeRawBufferPointer) {
-    high = bytes.loadUnaligned(as: UInt64.self)
-    low = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-  }
+  private func part(of id: SixteenBytes) -> UInt64 { partBits == 0 ? 0 : id.high & (1 << partBits - 1) }
 }
 
 /// Ids and their lines.
 private struct IDTable {
-  private var lines: [ID: UInt32] = [:]
+  private var lines: [SixteenBytes: UInt32] = [:]
 
   /// Adds an id; gives the line that has it already.
-  mutating func insert(_ id: ID, _ line: UInt32) -> UInt32? {
+  mutating func insert(_ id: SixteenBytes, _ line: UInt32) -> UInt32? {
     if let other = lines[id] { return other }
     lines[id] = line
     return nil
   }
 
   /// Removes an id and gives its line.
-  mutating func remove(_ id: ID) -> UInt32? { lines.removeValue(forKey: id) }
+  mutating func remove(_ id: SixteenBytes) -> UInt32? { lines.removeValue(forKey: id) }
 }

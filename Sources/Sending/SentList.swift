@@ -6,28 +6,14 @@ import Limits
 
 /// The file of `belfry send sent --add-to`: rows of what was sent, each once. Only its owner can read it, because it holds device tokens.
 package final class SentList {
-  private struct Print: Hashable {
-    let high: UInt64
-    let low: UInt64
-
-    init(_ line: some Collection<UInt8>) {
-      let hash = Array(line).withUnsafeBufferPointer { XXH3.hash128($0, seed: 0) }
-      (high, low) = (hash.high, hash.low)
-    }
-  }
-
   private let path: String
   private let file: AppendedFile
 
   /// Opens the list, or creates it. One process at a time may add to it.
   package init(_ path: String) throws(SendingError) {
     self.path = path
-    let (file, isFree) = try SendingError.passing { () throws(FileError) in
-      let isThere = try FileReader.kind(of: path) != nil
-      let file = try isThere ? AppendedFile(opening: path) : AppendedFile(creating: path)
-      return (file, try file.lock())
-    }
-    guard isFree else {
+    let file = try AppendedFile.growing(path)
+    guard try SendingError.passing({ () throws(FileError) in try file.lock() }) else {
       throw SendingError("another process is adding to \(Harmless.quoted(path)); wait until it has ended")
     }
     self.file = file
@@ -35,32 +21,31 @@ package final class SentList {
 
   /// Adds the rows that the list does not have yet; gives how many these were. Half a row at the end, which a crash has left, is cut off.
   package func add(_ batches: [SentRows]) throws(SendingError) -> Int {
-    var missing: Set<Print> = []
+    var missing: Set<SixteenBytes> = []
     for rows in batches {
-      try rows.forEach { row in missing.insert(Print(row.dropLast())) }
+      try rows.forEach { row in missing.insert(Self.print(row.dropLast())) }
     }
-    try forEachLine { line in missing.remove(Print(line)) }
+    try forEachLine { line in missing.remove(Self.print(line)) }
     let count = missing.count
     var gathered: [UInt8] = []
     for rows in batches {
       try rows.forEach { row throws(SendingError) in
-        guard missing.remove(Print(row.dropLast())) != nil else { return }
+        guard missing.remove(Self.print(row.dropLast())) != nil else { return }
         gathered += row
-        if gathered.count >= 1 << 16 { try append(&gathered) }
+        guard gathered.count >= 1 << 16 else { return }
+        try file.add(gathered)
+        gathered.removeAll(keepingCapacity: true)
       }
     }
-    try append(&gathered)
+    try file.add(gathered)
     try SendingError.passing { () throws(FileError) in try file.synchronize() }
     return count
   }
 
-  private func append(_ bytes: inout [UInt8]) throws(SendingError) {
-    try SendingError.passing { [bytes] () throws(FileError) in
-      try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
-        try file.append(UnsafeRawBufferPointer(bytes))
-      }
-    }
-    bytes.removeAll(keepingCapacity: true)
+  /// What a row is known by.
+  private static func print(_ line: some Collection<UInt8>) -> SixteenBytes {
+    let hash = Array(line).withUnsafeBufferPointer { XXH3.hash128($0, seed: 0) }
+    return SixteenBytes(high: hash.high, low: hash.low)
   }
 
   private func forEachLine(_ body: (ArraySlice<UInt8>) -> Void) throws(SendingError) {
@@ -94,8 +79,7 @@ package final class SentList {
     guard !rest.isEmpty else { return }
     if (try? JSONReader.read(rest)) != nil {
       body(rest[...])
-      var end: [UInt8] = [0x0A]
-      try append(&end)
+      try file.add([0x0A])
     } else {
       guard rest.first == UInt8(ascii: "{") else {
         throw SendingError(
