@@ -32,8 +32,8 @@ public struct MetadataReader {
     guard let app else { return metadata }
     metadata.hasServiceExtension = app.hasServiceExtension
     metadata.associatedDomains = app.associatedDomains.map(\.text)
-    metadata.entitlements = app.entitlements.flatMap { propertyList($0) }
-    metadata.infoPlist = app.infoPlist.flatMap { propertyList($0) }
+    metadata.entitlements = app.entitlements.flatMap { propertyList($0, own: ".entitlements file") }
+    metadata.infoPlist = app.infoPlist.flatMap { propertyList($0, own: "Info.plist") }
     metadata.urlSchemes = schemes(of: metadata.infoPlist)
     metadata.strings = app.strings.flatMap { path in
       let found = strings(path, StringsFolders(locales))
@@ -165,28 +165,34 @@ public struct MetadataReader {
 
   // MARK: - Formats
 
-  private mutating func propertyList(_ path: Scalar) -> PropertyListValue? { propertyListWithBytes(path)?.list }
+  /// A property list of the app; `own` is what the Xcode project calls it.
+  private mutating func propertyList(_ path: Scalar, own: String) -> PropertyListValue? {
+    propertyListWithBytes(path, own: own)?.list
+  }
 
-  private mutating func propertyListWithBytes(_ path: Scalar) -> (list: PropertyListValue, bytes: [UInt8])? {
+  private mutating func propertyListWithBytes(
+    _ path: Scalar, own: String? = nil
+  ) -> (list: PropertyListValue, bytes: [UInt8])? {
     guard let bytes = read(path, .propertyListFile) else { return nil }
     do throws(AppFileError) {
       return (try PropertyList.read(bytes), bytes)
     } catch {
-      report(error, path, "a property list", in: bytes, help: Self.listAdvice(bytes))
+      report(error, path, "a property list", in: bytes, help: Self.listAdvice(bytes, own))
       return nil
     }
   }
 
   /// What to name instead of a file that is no property list.
-  private static func listAdvice(_ bytes: [UInt8]) -> Advice? {
+  private static func listAdvice(_ bytes: [UInt8], _ own: String?) -> Advice? {
     // What Xcode is to preprocess is no property list yet.
     if ByteSearch.contains(bytes, "\n#if") || ByteSearch.contains(bytes, "\n#include") {
       return "name the file of the built app: this one has \"#if\" in it"
     }
     // A provisioning profile is signed: the list is inside of an envelope.
-    if bytes.first == 0x30, ByteSearch.contains(bytes, "<plist") {
-      return
-        "this is a provisioning profile, which says what the app may have: name the .entitlements file of the Xcode project, which says what it has"
+    if let own, bytes.first == 0x30, ByteSearch.contains(bytes, "<plist") {
+      return Advice(
+        "this is a provisioning profile, which says what the app may have: name the \(own) of the Xcode project, which says what it has"
+      )
     }
     return nil
   }

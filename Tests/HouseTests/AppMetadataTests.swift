@@ -182,18 +182,19 @@ import Workspace
   }
 
   /// What the app may have is not what it has.
-  @Test func profilesAreNoEntitlements() throws {
+  @Test(arguments: [("entitlements", ".entitlements file"), ("info-plist", "Info.plist")])
+  func profilesAreNoEntitlements(key: String, own: String) throws {
     let project = try TemporaryProject([
       "belfry.yaml": """
       belfry: 1
-      app: { bundle-id: com.example.streaks, platforms: { ios: "18.0" }, entitlements: a.mobileprovision }
+      app: { bundle-id: com.example.streaks, platforms: { ios: "18.0" }, \(key): a.mobileprovision }
       locales: { source: en, shipped: [en] }
       """, "c.yaml": Self.campaign + "alert: Hello\n",
     ])
     try project.write("a.mobileprovision", Data([0x30, 0x82, 0x10, 0x00]) + Data(Self.list("").utf8))
     let found = try project.check().findings
     #expect(found.map { $0.finding.rule.name } == ["unknown-file"])
-    #expect(found.first?.finding.help?.contains("name the .entitlements file") == true)
+    #expect(found.first?.finding.help?.contains("name the \(own) of") == true)
   }
 
   private static func list(_ members: String) -> String { "<plist version=\"1.0\"><dict>\(members)</dict></plist>" }
