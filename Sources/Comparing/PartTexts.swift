@@ -21,6 +21,7 @@ extension Attribute {
     if isOptional { words.append("optional") }
     if isOnDevice { words.append("on-device") }
     if isKnownAhead { words.append("known-ahead") }
+    if mayHoldControls { words.append("control-characters") }
     return words.joined(separator: ", ")
   }
 

@@ -21,7 +21,8 @@ public struct DeviceColumns: Sendable {
       declared: all.attributes.dropFirst(AttributeTable.builtIns.count).map { attribute in
         Attribute(
           name: attribute.name, type: attribute.type, isOptional: attribute.isOptional || !isThere(attribute.name),
-          isOnDevice: attribute.isOnDevice, isKnownAhead: attribute.isKnownAhead, span: attribute.span)
+          isOnDevice: attribute.isOnDevice, isKnownAhead: attribute.isKnownAhead,
+          mayHoldControls: attribute.mayHoldControls, span: attribute.span)
       })
     let stored = all.attributes.indices.filter { isThere(all.attributes[$0].name) }
     self.stored = stored

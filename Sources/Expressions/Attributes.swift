@@ -56,6 +56,8 @@ public struct Attribute: Sendable {
   public let isKnownAhead: Bool
   /// Whether rows must say that there is no value: one that says nothing would be read as if there were none.
   public let mustBeSaid: Bool
+  /// Whether its texts may hold control characters. A row in which another text has some is rejected.
+  public let mayHoldControls: Bool
   /// Whether the language brings it, not the project.
   public let isBuiltIn: Bool
   /// What a list holds; its own column is the number of its items. Nothing for everything else.
@@ -70,8 +72,8 @@ public struct Attribute: Sendable {
   /// An attribute.
   public init(
     name: String, type: AttributeType, isOptional: Bool = false, isOnDevice: Bool = false, isKnownAhead: Bool = false,
-    mustBeSaid: Bool = false, isBuiltIn: Bool = false, list: ListType? = nil, item: Int? = nil,
-    span: SourceSpan? = nil
+    mustBeSaid: Bool = false, mayHoldControls: Bool = false, isBuiltIn: Bool = false, list: ListType? = nil,
+    item: Int? = nil, span: SourceSpan? = nil
   ) {
     self.name = name
     self.type = type
@@ -79,6 +81,7 @@ public struct Attribute: Sendable {
     self.isOnDevice = isOnDevice
     self.isKnownAhead = isKnownAhead
     self.mustBeSaid = mustBeSaid
+    self.mayHoldControls = mayHoldControls
     self.isBuiltIn = isBuiltIn
     self.list = list
     self.item = item
@@ -193,6 +196,7 @@ public struct AttributeTable: Sendable {
     return own.count <= all.count
       && zip(own, all).allSatisfy { a, b in
         a.name.utf8.elementsEqual(b.name.utf8) && a.type == b.type && a.isOptional == b.isOptional && a.list == b.list
+          && a.mayHoldControls == b.mayHoldControls
       }
   }
 

@@ -23,10 +23,21 @@ struct Extent: Equatable, Sendable {
   var leastScalars: Int
   var leastRaw: Int
   var leastEscaped: Int
+  /// The most bytes that one of its scalars costs after escaping: six where it may hold control characters, else four.
+  var perScalar = Self.widestScalar
+
+  /// The longest UTF-8 of a scalar. What JSON escapes with a backslash alone costs two bytes.
+  static let widestScalar = 4
+  /// A control character as `\u0001`.
+  static let widestControl = 6
 
   static let none = Extent(scalars: 0, raw: 0, escaped: 0, leastScalars: 0, leastRaw: 0, leastEscaped: 0)
 
-  init(scalars: Int, raw: Int, escaped: Int, leastScalars: Int, leastRaw: Int, leastEscaped: Int) {
+  init(
+    scalars: Int, raw: Int, escaped: Int, leastScalars: Int, leastRaw: Int, leastEscaped: Int,
+    perScalar: Int = Self.widestScalar
+  ) {
+    self.perScalar = perScalar
     self.scalars = scalars
     self.raw = raw
     self.escaped = escaped
@@ -40,11 +51,11 @@ struct Extent: Equatable, Sendable {
     self.init(scalars: most, raw: most, escaped: most, leastScalars: least, leastRaw: least, leastEscaped: least)
   }
 
-  /// Any text of at most `max` scalars. A scalar costs at most 4 bytes of UTF-8; a control among them costs 6 as `\u00XX`, so 6
-  /// is the worst that a scalar can cost in JSON.
-  init(anyTextUpTo max: Int) {
+  /// Any text of at most `max` scalars, each of which costs at most 4 bytes of UTF-8 and `perScalar` bytes in JSON.
+  init(anyTextUpTo max: Int, perScalar: Int = Self.widestScalar) {
     self.init(
-      scalars: max, raw: Self.times(max, 4), escaped: Self.times(max, 6), leastScalars: 0, leastRaw: 0, leastEscaped: 0)
+      scalars: max, raw: Self.times(max, 4), escaped: Self.times(max, perScalar), leastScalars: 0, leastRaw: 0,
+      leastEscaped: 0, perScalar: perScalar)
   }
 
   /// Exactly these bytes.
@@ -53,7 +64,9 @@ struct Extent: Equatable, Sendable {
     for byte in bytes {
       raw += 1
       if byte & 0xC0 != 0x80 { scalars += 1 }
-      escaped += JSONEscape.width(byte)
+      let width = JSONEscape.width(byte)
+      escaped += width
+      perScalar = max(perScalar, width)
     }
     (leastScalars, leastRaw, leastEscaped) = (scalars, raw, escaped)
   }
@@ -63,7 +76,7 @@ struct Extent: Equatable, Sendable {
     Extent(
       scalars: plus(a.scalars, b.scalars), raw: plus(a.raw, b.raw), escaped: plus(a.escaped, b.escaped),
       leastScalars: plus(a.leastScalars, b.leastScalars), leastRaw: plus(a.leastRaw, b.leastRaw),
-      leastEscaped: plus(a.leastEscaped, b.leastEscaped))
+      leastEscaped: plus(a.leastEscaped, b.leastEscaped), perScalar: max(a.perScalar, b.perScalar))
   }
 
   /// One or the other.
@@ -71,12 +84,13 @@ struct Extent: Equatable, Sendable {
     Extent(
       scalars: max(scalars, other.scalars), raw: max(raw, other.raw), escaped: max(escaped, other.escaped),
       leastScalars: min(leastScalars, other.leastScalars), leastRaw: min(leastRaw, other.leastRaw),
-      leastEscaped: min(leastEscaped, other.leastEscaped))
+      leastEscaped: min(leastEscaped, other.leastEscaped), perScalar: max(perScalar, other.perScalar))
   }
 
   /// The same, but it may also be nothing at all.
   var orEmpty: Extent {
-    Extent(scalars: scalars, raw: raw, escaped: escaped, leastScalars: 0, leastRaw: 0, leastEscaped: 0)
+    Extent(
+      scalars: scalars, raw: raw, escaped: escaped, leastScalars: 0, leastRaw: 0, leastEscaped: 0, perScalar: perScalar)
   }
 
   static func plus(_ a: Int, _ b: Int) -> Int {

@@ -191,8 +191,7 @@ extension Filter {
       evaluate: { value, arguments, room in joined(value, arguments[0], room) }),
     Filter(
       "capitalize", .text, [], "makes the first letter large and all others small",
-      shape: { input, _ in .text(input.extent.mapped(scalars: 3, rawPerScalar: 6, rawFactor: 3), endless: input.endless)
-      },
+      shape: { input, _ in .text(input.extent.capitalized, endless: input.endless) },
       evaluate: { value, _, room in capitalized(value, room) }),
     Filter(
       "ceil", .number, passesMissing: false, "rounds up to a whole number",

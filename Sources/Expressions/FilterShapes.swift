@@ -8,8 +8,18 @@ extension Extent {
     Extent(
       scalars: Extent.times(scalars, factor),
       raw: min(Extent.times(scalars, rawPerScalar), Extent.times(raw, rawFactor)),
-      escaped: min(Extent.times(scalars, 6), Extent.times(escaped, rawFactor)),
-      leastScalars: leastScalars, leastRaw: leastScalars, leastEscaped: leastScalars)
+      escaped: min(Extent.times(scalars, max(perScalar, rawPerScalar)), Extent.times(escaped, rawFactor)),
+      leastScalars: leastScalars, leastRaw: leastScalars, leastEscaped: leastScalars, perScalar: perScalar)
+  }
+
+  /// With the first letter large, which takes six bytes at most, and all others small, of which each takes four.
+  var capitalized: Extent {
+    let whole = mapped(scalars: 3, rawPerScalar: 6, rawFactor: 3)
+    let small = mapped(scalars: 2, rawPerScalar: 4, rawFactor: 2)
+    return Extent(
+      scalars: min(whole.scalars, Extent.plus(small.scalars, 1)), raw: min(whole.raw, Extent.plus(small.raw, 2)),
+      escaped: min(whole.escaped, Extent.plus(small.escaped, 2)), leastScalars: whole.leastScalars,
+      leastRaw: whole.leastRaw, leastEscaped: whole.leastEscaped, perScalar: perScalar)
   }
 
   /// With every byte as `%` and two digits, at most; what comes out is ASCII that needs no escape.
@@ -18,10 +28,11 @@ extension Extent {
   /// As JSON with quotation marks around it, which is escaped again in the payload: there `\"` takes four bytes for two, a control seven for six, and
   /// the marks two each.
   var quoted: Extent {
-    Extent(
+    let widest = perScalar > Self.widestScalar ? perScalar + 1 : Self.widestScalar
+    return Extent(
       scalars: Extent.plus(escaped, 2), raw: Extent.plus(escaped, 2),
       escaped: Extent.plus(
-        min(Extent.times(escaped, 2), Extent.plus(escaped, Extent.times(scalars, 2)), Extent.times(scalars, 7)), 4),
+        min(Extent.times(escaped, 2), Extent.plus(escaped, Extent.times(scalars, 2)), Extent.times(scalars, widest)), 4),
       leastScalars: leastScalars + 2, leastRaw: leastRaw + 2, leastEscaped: leastEscaped + 4)
   }
 
@@ -29,9 +40,9 @@ extension Extent {
   func prefix(_ count: Int) -> Extent {
     Extent(
       scalars: min(scalars, count), raw: min(raw, Extent.times(count, 4)),
-      escaped: min(escaped, Extent.times(count, 6)),
-      leastScalars: min(leastScalars, count), leastRaw: min(leastScalars, count), leastEscaped: min(leastScalars, count)
-    )
+      escaped: min(escaped, Extent.times(count, perScalar)),
+      leastScalars: min(leastScalars, count), leastRaw: min(leastScalars, count),
+      leastEscaped: min(leastScalars, count), perScalar: perScalar)
   }
 }
 
@@ -159,7 +170,8 @@ extension Filter {
       func grown(_ size: Int, _ by: Int) -> Int { Extent.plus(size, Extent.times(times, by)) }
       let extent = Extent(
         scalars: grown(input.extent.scalars, new.scalars), raw: grown(input.extent.raw, new.raw),
-        escaped: grown(input.extent.escaped, new.escaped), leastScalars: 0, leastRaw: 0, leastEscaped: 0)
+        escaped: grown(input.extent.escaped, new.escaped), leastScalars: 0, leastRaw: 0, leastEscaped: 0,
+        perScalar: max(input.extent.perScalar, new.perScalar))
       return .text(extent, endless: endless)
     }
     let scalars = input.extent.scalars
@@ -181,8 +193,9 @@ extension Filter {
     let extent = Extent(
       scalars: Extent.plus(scalars, Extent.times(scalars / old.scalars, max(0, new.scalars - old.scalars))),
       raw: most(input.extent.raw, old.raw, new.raw, perScalar: 4, length: old.scalars),
-      escaped: most(input.extent.escaped, old.escaped, new.escaped, perScalar: 6, length: old.scalars),
-      leastScalars: 0, leastRaw: 0, leastEscaped: 0)
+      escaped: most(
+        input.extent.escaped, old.escaped, new.escaped, perScalar: input.extent.perScalar, length: old.scalars),
+      leastScalars: 0, leastRaw: 0, leastEscaped: 0, perScalar: max(input.extent.perScalar, new.perScalar))
     return .text(extent, endless: endless)
   }
 
@@ -201,7 +214,7 @@ extension Filter {
     var shorter = whole
     shorter.scalars = cut(whole.scalars, perScalar: 1)
     shorter.raw = cut(whole.raw, perScalar: 4)
-    shorter.escaped = cut(whole.escaped, perScalar: 6)
+    shorter.escaped = cut(whole.escaped, perScalar: whole.perScalar)
     return .text((shorter + ellipsis).or(whole).orEmpty, endless: input.endless ?? arguments.endless)
   }
 

@@ -24,11 +24,12 @@ public struct ListType: Sendable, Equatable {
 extension Attribute {
   /// A list, whose column is the number of its items.
   public init(
-    name: String, list: ListType, isOptional: Bool = false, isOnDevice: Bool = false, span: SourceSpan? = nil
+    name: String, list: ListType, isOptional: Bool = false, isOnDevice: Bool = false, mayHoldControls: Bool = false,
+    span: SourceSpan? = nil
   ) {
     self.init(
       name: name, type: .integer(min: 0, max: Int64(list.most)), isOptional: isOptional, isOnDevice: isOnDevice,
-      list: list, span: span)
+      mayHoldControls: mayHoldControls, list: list, span: span)
   }
 
   /// What an audience asks of it where it compares: of a list its size.
@@ -47,7 +48,8 @@ extension Attribute {
     guard let list else { return [] }
     return (0..<list.most).map { place in
       Attribute(
-        name: "\(name)[\(place)]", type: list.item, isOptional: true, isOnDevice: isOnDevice, item: place, span: span)
+        name: "\(name)[\(place)]", type: list.item, isOptional: true, isOnDevice: isOnDevice,
+        mayHoldControls: mayHoldControls, item: place, span: span)
     }
   }
 }

@@ -86,7 +86,7 @@ extension Shape {
       guard demand.test.relation == .starts || demand.test.relation == .contains else { continue }
       let known = Extent(exactly: demand.test.text)
       guard extent.scalars < .max, known.scalars <= extent.scalars else { continue }
-      let rest = Extent(anyTextUpTo: extent.scalars - known.scalars) + known
+      let rest = Extent(anyTextUpTo: extent.scalars - known.scalars, perScalar: extent.perScalar) + known
       extent.raw = min(extent.raw, rest.raw)
       extent.escaped = min(extent.escaped, rest.escaped)
       extent.leastScalars = max(extent.leastScalars, known.scalars)

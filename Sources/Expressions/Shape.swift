@@ -134,7 +134,12 @@ struct Shape: Sendable {
       // Tokens, locales and zones are checked when they are read: none of them holds a character that JSON escapes.
       let isPlain = attribute.isBuiltIn && !["id", AttributeTable.request.name].contains(attribute.name)
       shape = .text(
-        isPlain ? Extent(plain: 0, most) : Extent(anyTextUpTo: most), endless: max == nil ? attribute.name : nil)
+        isPlain
+          ? Extent(plain: 0, most)
+          : Extent(
+            anyTextUpTo: most,
+            perScalar: attribute.mayHoldControls ? Extent.widestControl : Extent.widestScalar),
+        endless: max == nil ? attribute.name : nil)
     case .enumeration(let members): shape = .oneOf(members.map { .text(Array($0.utf8)) })
     case .integer(let min, let max): shape = .integer(min, max)
     case .decimal(let min, let max, let places): shape = .decimals(min, max, places: places)

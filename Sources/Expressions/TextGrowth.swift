@@ -83,6 +83,7 @@ extension Extent {
   fileprivate func capped(at bytes: Int) -> Extent {
     Extent(
       scalars: min(scalars, bytes), raw: min(raw, bytes), escaped: min(escaped, 6 * bytes),
-      leastScalars: min(leastScalars, bytes), leastRaw: min(leastRaw, bytes), leastEscaped: min(leastEscaped, bytes))
+      leastScalars: min(leastScalars, bytes), leastRaw: min(leastRaw, bytes), leastEscaped: min(leastEscaped, bytes),
+      perScalar: perScalar)
   }
 }

@@ -193,43 +193,53 @@ struct CandidateValues {
     }
     let longest = min(max ?? (hints.lengths.max() ?? 0) &+ 64, Self.longestText)
     let lengths = [longest] + hints.lengths.flatMap { [$0, $0 &+ 1] }.filter { 0 < $0 && $0 < longest }
-    // No scalar costs more than a control of six bytes; letters that grow when they are mapped cost as much only then.
-    var units: [[UInt8]] = [[0x01]]
+    // Letters that grow when they are mapped cost as much as the costliest only then.
+    var units: [[UInt8]] = [costliest]
     if hints.mapsLetters { units += ["ΐ", "ŉ", "ß", "İ", "a"].map { Array($0.utf8) } }
+    // Of a text whose first letter alone is made large, that one grows.
+    let grown = hints.mapsLetters ? lengths.filter { $0 > 1 }.map { Array("ΐ".utf8) + costly($0 - 1) } : []
     if hints.encodes { units.append(Array("😀".utf8)) }
     units += hints.texts.filter { !$0.isEmpty }
     var all: [[UInt8]] = []
-    for unit in units { for length in lengths { all.append(Self.filled(unit, length)) } }
+    for unit in units { for length in lengths { all.append(filled(unit, length)) } }
+    all += grown
     for hint in hints.texts {
       all.append(hint)
-      for length in lengths { all += [Self.with(hint, before: true, length), Self.with(hint, before: false, length)] }
+      for length in lengths { all += [with(hint, before: true, length), with(hint, before: false, length)] }
     }
-    if hints.countsWords { for words in hints.lengths { all.append(Self.words(words, longest)) } }
+    if hints.countsWords { for count in hints.lengths { all.append(words(of: count, longest)) } }
     all.append(Array("a".utf8))
     if !attribute.isOptional { all.append([]) }
     var seen: Set<[UInt8]> = []
     return all.filter { Filter.scalarCount($0) <= longest && seen.insert($0).inserted }.map(WitnessValue.text)
   }
 
-  /// A text again and again, and controls where it does not fit any more.
-  private static func filled(_ unit: [UInt8], _ length: Int) -> [UInt8] {
+  /// The scalar that costs the most bytes in JSON: a control character where the attribute may hold some, else one with four bytes that stands in
+  /// names.
+  private var costliest: [UInt8] { attribute.mayHoldControls ? [0x01] : Array("\u{20BB7}".utf8) }
+
+  /// So many of them.
+  private func costly(_ count: Int) -> [UInt8] { Array(repeatElement(costliest, count: max(0, count)).joined()) }
+
+  /// A text again and again, and the costliest scalar where it does not fit any more.
+  private func filled(_ unit: [UInt8], _ length: Int) -> [UInt8] {
     let size = max(Filter.scalarCount(unit), 1)
     var text: [UInt8] = []
     for _ in 0..<length / size { text += unit }
-    return text + Array(repeating: 0x01, count: length % size)
+    return text + costly(length % size)
   }
 
-  /// A text once, and controls.
-  private static func with(_ hint: [UInt8], before: Bool, _ length: Int) -> [UInt8] {
-    let rest = Array(repeating: UInt8(0x01), count: max(0, length - Filter.scalarCount(hint)))
+  /// A text once, and the costliest scalar.
+  private func with(_ hint: [UInt8], before: Bool, _ length: Int) -> [UInt8] {
+    let rest = costly(length - Filter.scalarCount(hint))
     return before ? hint + rest : rest + hint
   }
 
   /// So many words, the last one as long as it can be, and a blank at which the text is cut.
-  private static func words(_ count: Int, _ length: Int) -> [UInt8] {
+  private func words(of count: Int, _ length: Int) -> [UInt8] {
     let kept = max(count, 1)
     guard length >= 2 * kept else { return [] }
-    let short: [UInt8] = [0x01, 0x20]
-    return (0..<kept - 1).flatMap { _ in short } + Array(repeating: 0x01, count: length - 2 * (kept - 1) - 1) + [0x20]
+    let short = costliest + [0x20]
+    return (0..<kept - 1).flatMap { _ in short } + costly(length - 2 * (kept - 1) - 1) + [0x20]
   }
 }

@@ -24,6 +24,7 @@ struct AttributeKeys: Sendable {
   var isOnDevice = false
   var onDevice: SourceSpan?
   var ahead: Unread<Located<Bool>>?
+  var controls: Unread<Located<Bool>>?
 
   static let types = ["text", "enum", "integer", "decimal", "boolean", "date", "timestamp", "version", "list"]
   /// What the items of a list can be.
@@ -69,6 +70,10 @@ struct AttributeKeys: Sendable {
         later: "ahead", .boolean, alsoCalled: ["planned", "future"],
         "Whether a timestamp is known before it comes, such as the end of a trial."
       ) { $0.ahead = $1 },
+      Row(
+        later: "control-characters", .boolean, alsoCalled: ["controls"],
+        "Whether a text may hold control characters besides tabs and line ends: each counts six bytes, and a row that has one elsewhere is rejected."
+      ) { $0.controls = $1 },
     ])
 
   /// The same of what comes with a request, which no app knows.
@@ -131,7 +136,7 @@ extension NodeReader {
     guard let type = type(kind.value, name, keys) else { return nil }
     return Attribute(
       name: name.text, type: type, isOptional: keys.isOptional, isOnDevice: keys.isOnDevice,
-      isKnownAhead: isKnownAhead, span: name.span)
+      isKnownAhead: isKnownAhead, mayHoldControls: read(keys.controls)?.value ?? false, span: name.span)
   }
 
   /// The type of an attribute, or of a list's items, from its name and the keys beside it.
@@ -209,6 +214,7 @@ extension NodeReader {
       default: bounds + [keys.values?.key, keys.places?.key]
       }
     if case .timestamp = type {} else { strangers.append(keys.ahead?.key) }
+    if case .text = type {} else { strangers.append(keys.controls?.key) }
     for key in strangers.compactMap({ $0 }) {
       findings.report(
         .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" does not go with the type \"\(type.name)\"",

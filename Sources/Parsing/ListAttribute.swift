@@ -22,7 +22,7 @@ extension NodeReader {
     guard let item = itemType(name, keys), let most else { return nil }
     return Attribute(
       name: name.text, list: ListType(of: item, most: most), isOptional: keys.isOptional, isOnDevice: keys.isOnDevice,
-      span: name.span)
+      mayHoldControls: read(keys.controls)?.value ?? false, span: name.span)
   }
 
   private mutating func itemType(_ name: Scalar, _ keys: AttributeKeys) -> AttributeType? {

@@ -243,7 +243,7 @@ extension RejectionText {
   ) -> String {
     guard let type = list.list else { return reason(problem, bytes, list) }
     if let fault {
-      let item = Attribute(name: list.name, type: type.item)
+      let item = Attribute(name: list.name, type: type.item, mayHoldControls: list.mayHoldControls)
       let place = "item \(fault.item + 1): "
       if problem == .missing { return place + "null stands where \(type.item.name) belongs; leave the item out" }
       let own = UnsafeBufferPointer(start: base + fault.start, count: fault.length)

@@ -28,6 +28,7 @@ package enum RejectionText {
       return "\(shown(bytes)) is no whole number of 64 bits; \(name) that is another number is written as a text"
     case .isText, .isNumber, .isBoolean, .isBytes, .isNested: return kindReason(problem, bytes, attribute)
     case .notUTF8: return "\(shown(bytes)) is not valid UTF-8"
+    case .hasControl: return control(bytes, attribute)
     default: return typeReason(problem, shown(bytes), bytes, attribute)
     }
   }
@@ -40,6 +41,15 @@ package enum RejectionText {
   /// A line that is no JSON: what should stand at a byte of it, counted from 0.
   static func syntax(_ expected: StaticString, at offset: Int) -> String {
     "the line is not a JSON object: \(expected) should stand behind its first \(offset) bytes"
+  }
+
+  /// A text with a control character, which is named because it is seen nowhere.
+  private static func control(_ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?) -> String {
+    let byte = bytes.first { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } ?? 0
+    let advice =
+      attribute?.isBuiltIn == false
+      ? "; remove it, or declare the attribute with \"control-characters: true\"" : ""
+    return "\(shown(bytes)) has the control character U+\(hexadecimal(UInt32(byte), 4))\(advice)"
   }
 
   private static func kindReason(

@@ -6,7 +6,8 @@ enum CellProblem: UInt8 {
   // How it is written.
   case tooLarge, strayQuote, textAfterQuote, openQuote, strayReturn, rowTooLarge, notJSON, keyTwice
   // What it says.
-  case empty, notUTF8, tooLong, notMember, notInteger, notDecimal, tooManyPlaces, outOfRange, notBoolean, notDate
+  case empty, notUTF8, hasControl, tooLong, notMember, notInteger, notDecimal, tooManyPlaces, outOfRange, notBoolean,
+    notDate
   case notTimestamp, notVersion, notHexadecimal, oddHexadecimal, notLocale, noZone
   // What its source says that it is, where that is not what the column holds.
   case missing, unsaid, misspelt, isText, isNumber, isBoolean, isBytes, isNested

@@ -16,6 +16,8 @@ struct FileColumn {
   var mustBeSaid = false
   /// Whether it is a text that somebody or something is called by: never the empty one, and often written as a number.
   var isName = false
+  /// Whether a text may hold control characters.
+  var mayHoldControls = false
   var minimum = Int64.min
   var maximum = Int64.max
   var places = 0
@@ -103,6 +105,7 @@ struct RowTyper: ~Copyable {
     column.attribute = index
     column.isName = index == AttributeTable.idColumn || attribute.isBuiltIn && index >= AttributeTable.builtIns.count
     column.table = table
+    column.mayHoldControls = attribute.mayHoldControls
     switch attribute.type {
     case .text(let max):
       column.kind = .text
@@ -240,6 +243,7 @@ struct RowTyper: ~Copyable {
   private func text(_ column: FileColumn, _ place: TextPlace, _ batch: ColumnBatch, _ row: Int) -> CellProblem {
     let scalars = Words.scalars(place.bytes, place.length)
     guard scalars >= 0 else { return .notUTF8 }
+    guard column.mayHoldControls || !Words.hasControl(place.bytes, place.length) else { return .hasControl }
     guard scalars <= column.limit else { return .tooLong }
     batch.setText(column.attribute, row, offset: place.offset, length: place.length)
     return .none

@@ -57,6 +57,10 @@ extension RowTyper {
       let survey = Words.survey(place.bytes, place.length)
       let scalars = survey.isASCII ? place.length : Words.scalars(place.bytes, place.length)
       guard scalars >= 0 else { return .notUTF8 }
+      // What JSON leaves as it is has none, and so have nearly all texts.
+      guard survey.isPlain || column.pointee.mayHoldControls || !Words.hasControl(place.bytes, place.length) else {
+        return .hasControl
+      }
       guard scalars <= column.pointee.limit else { return .tooLong }
       batch.setText(
         column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: survey.isPlain)

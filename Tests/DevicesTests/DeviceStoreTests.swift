@@ -54,7 +54,7 @@ private final class Scratch {
 
 private let zones = ZoneDatabase()
 private let project = AttributeTable(declared: [
-  Attribute(name: "order", type: .text(max: nil)),
+  Attribute(name: "order", type: .text(max: nil), mayHoldControls: true),
   Attribute(name: "spend", type: .decimal(min: 0, max: 1_000_000, places: 2), isOptional: true),
   Attribute(name: "member", type: .boolean, isOptional: true),
   Attribute(name: "birthday", type: .date, isOptional: true),
@@ -143,7 +143,7 @@ private func register(
     let scratch = try Scratch()
     let store = try scratch.store()
     _ = try scratch.load(store, "token,id,order,spend\nAA,\"x\"\"\ny\",,\nbb,z,\",\",10000\n", allowed: 1)
-    _ = try scratch.load(store, #"{"token": "cc", "order": "", "id": "a\u0000b"}"#, "rows.jsonl")
+    _ = try scratch.load(store, #"{"token": "cc", "order": "a\u0000b", "id": "c"}"#, "rows.jsonl")
     let other = try scratch.store("other")
     let list = try scratch.list(store, as: format)
     #expect(try scratch.load(other, list, "list.\(format.rawValue)").new == 2)

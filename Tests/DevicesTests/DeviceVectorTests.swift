@@ -34,7 +34,7 @@ private struct Step: Decodable {
 private let project = AttributeTable(declared: [
   Attribute(name: "first_name", type: .text(max: 40), isOptional: true),
   Attribute(name: "plan", type: .enumeration(["free", "pro"])),
-  Attribute(name: "order", type: .text(max: 40)),
+  Attribute(name: "order", type: .text(max: 40), mayHoldControls: true),
   Attribute(name: "select", type: .integer(min: -.max, max: .max), isOptional: true),
   Attribute(name: "spend", type: .decimal(min: 0, max: 10_000_000, places: 2), isOptional: true),
   Attribute(

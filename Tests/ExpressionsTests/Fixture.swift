@@ -5,7 +5,8 @@ import JSON
 
 /// The attributes that the tests write templates and audiences about.
 let sample = AttributeTable(declared: [
-  Attribute(name: "first_name", type: .text(max: 40), isOptional: true, isOnDevice: true),
+  Attribute(
+    name: "first_name", type: .text(max: 40), isOptional: true, isOnDevice: true, mayHoldControls: true),
   Attribute(name: "plan", type: .enumeration(["free", "pro", "team"])),
   Attribute(name: "streak_days", type: .integer(min: 0, max: 5000), isOnDevice: true),
   Attribute(name: "points", type: .integer(min: 0, max: 1_000_000)),

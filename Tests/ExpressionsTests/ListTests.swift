@@ -8,8 +8,8 @@ import Testing
 @Suite struct ListTests {
   /// Three lists, one of which may be missing.
   static let table = AttributeTable(declared: [
-    Attribute(name: "cart", list: ListType(of: .text(max: 6), most: 4)),
-    Attribute(name: "name", type: .text(max: 5)),
+    Attribute(name: "cart", list: ListType(of: .text(max: 6), most: 4), mayHoldControls: true),
+    Attribute(name: "name", type: .text(max: 5), mayHoldControls: true),
     Attribute(name: "scores", list: ListType(of: .integer(min: -9, max: 120), most: 3), isOptional: true),
     Attribute(name: "kinds", list: ListType(of: .enumeration(["red", "gr\"een", "b"]), most: 2)),
     Attribute(name: "days", list: ListType(of: .date, most: 2), isOptional: true),

@@ -167,9 +167,10 @@ extension LoopNode {
 @Suite struct LoopPropertyTests {
   static let table = AttributeTable(
     declared: [
-      Attribute(name: "city", type: .text(max: 3)), Attribute(name: "plan", type: .enumeration(["free", "pro"])),
+      Attribute(name: "city", type: .text(max: 3), mayHoldControls: true),
+      Attribute(name: "plan", type: .enumeration(["free", "pro"])),
       Attribute(name: "points", type: .integer(min: 0, max: 99)),
-    ] + list("cart", of: .text(max: 3), most: 4)
+    ] + list("cart", of: .text(max: 3), most: 4, mayHoldControls: true)
       + list("sizes", of: .enumeration(["s", "xl"]), most: 3, isOptional: true)
       + list("numbers", of: .integer(min: 0, max: 50), most: 2))
   static let most = ["cart": 4, "sizes": 3, "numbers": 2]

@@ -5,8 +5,13 @@ import JSON
 import Testing
 
 /// A list.
-func list(_ name: String, of type: AttributeType, most: Int, isOptional: Bool = false) -> [Attribute] {
-  [Attribute(name: name, list: ListType(of: type, most: most), isOptional: isOptional)]
+func list(
+  _ name: String, of type: AttributeType, most: Int, isOptional: Bool = false, mayHoldControls: Bool = false
+) -> [Attribute] {
+  [
+    Attribute(
+      name: name, list: ListType(of: type, most: most), isOptional: isOptional, mayHoldControls: mayHoldControls)
+  ]
 }
 
 /// A row's cells of a list.
@@ -24,7 +29,7 @@ func cells(_ name: String, _ items: [Cell]?) -> [String: Cell] {
       Attribute(name: "first_name", type: .text(max: 10), isOptional: true),
       Attribute(name: "plan", type: .enumeration(["free", "pro"])),
       Attribute(name: "points", type: .integer(min: 0, max: 99)),
-    ] + list("cart", of: .text(max: 5), most: 4)
+    ] + list("cart", of: .text(max: 5), most: 4, mayHoldControls: true)
       + list("prices", of: .decimal(min: 0, max: 9_999, places: 2), most: 3, isOptional: true)
       + list("sizes", of: .enumeration(["s", "xl"]), most: 2, isOptional: true)
       + list("days", of: .date, most: 2) + list("one", of: .integer(min: 0, max: 9), most: 1)
@@ -143,7 +148,9 @@ func cells(_ name: String, _ items: [Cell]?) -> [String: Cell] {
 
   /// A loop is what its passage is, written out with an `if` around each item.
   @Test func isItsPassageWrittenOut() throws {
-    let items = (0..<4).map { Attribute(name: "item\($0)", type: .text(max: 5), isOptional: true) }
+    let items = (0..<4).map {
+      Attribute(name: "item\($0)", type: .text(max: 5), isOptional: true, mayHoldControls: true)
+    }
     let table = AttributeTable(declared: [Attribute(name: "count", type: .integer(min: 0, max: 4))] + items)
     let written = (0..<4).map {
       "{% if item\($0) %}{{ item\($0) }}, {% if count == \($0 + 1) %}.{% endif %}{% endif %}"

@@ -67,13 +67,16 @@ import Testing
     (0..<Int.random(in: 1...3, using: &dice)).map { _ in piece(&dice, depth) }.joined()
   }
 
-  private static func text(_ dice: inout Dice, _ most: Int) -> String {
-    // The worst that a text can cost: nothing but controls, as long as it may be.
-    if Int.random(in: 0..<6, using: &dice) == 0 { return String(repeating: "\u{1}", count: most) }
+  private static func text(_ dice: inout Dice, _ most: Int, hasControls: Bool) -> String {
+    // The worst that a text can cost: nothing but controls, or scalars of four bytes, as long as it may be.
+    if Int.random(in: 0..<6, using: &dice) == 0 {
+      return String(repeating: hasControls ? "\u{1}" : "\u{20BB7}", count: most)
+    }
     var text = ""
     var count = Int.random(in: 0...most, using: &dice)
     while count > 0 {
       let letter = dice.pick(letters)
+      if !hasControls, ["\u{0}", "\u{1}", "\u{1F}"].contains(letter) { continue }
       let size = letter.unicodeScalars.count
       if size > count { break }
       text += letter
@@ -87,11 +90,11 @@ import Testing
       "plan": .raw(.random(in: 0...2, using: &dice)), "streak_days": .raw(dice.pick([0, 1, 9, 10, 5000])),
       "points": .raw(dice.pick([0, 7, 99, 100, 999_999, 1_000_000])),
       "spend": .raw(dice.pick([0, 1, 50, 1250, 9_999_999, 10_000_000])),
-      "subscribed": .raw(.random(in: 0...1, using: &dice)), "city": .text(text(&dice, 12)),
+      "subscribed": .raw(.random(in: 0...1, using: &dice)), "city": .text(text(&dice, 12, hasControls: false)),
       "weight": .raw(.random(in: 1...9, using: &dice)),
     ]
     func perhaps(_ name: String, _ cell: Cell) { if Bool.random(using: &dice) { cells[name] = cell } }
-    let name = text(&dice, 40)
+    let name = text(&dice, 40, hasControls: true)
     perhaps("first_name", .text(name))
     perhaps("birthday", .raw(dice.pick([-719_162, -1, 0, 20_811, 2_932_896])))
     perhaps(

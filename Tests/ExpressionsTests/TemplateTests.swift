@@ -97,9 +97,10 @@ import Testing
   func findings(_ source: String, _ expected: String) { #expect(rendered(source) == expected) }
 
   @Test(arguments: [
-    ("Hi", 2, 2), ("a\"b\n", 6, 6), ("{{ city }}", 0, 72), ("{{ plan }}", 3, 4), ("{{ points }}", 1, 7),
+    ("Hi", 2, 2), ("a\"b\n", 6, 6), ("{{ city }}", 0, 48), ("{{ plan }}", 3, 4), ("{{ points }}", 1, 7),
     ("{{ spend }}", 4, 9), ("{{ subscribed }}", 4, 5), ("{{ first_name | default: \"there\" }}", 1, 240),
-    ("{{ city | truncate: 5 }}", 0, 30), ("{{ nickname | default: 'x' | truncate: 5, '' }}", 0, 30),
+    ("{{ city | truncate: 5 }}", 0, 20), ("{{ nickname | default: 'x' | truncate: 5, '' }}", 0, 20),
+    ("{{ first_name | default: 'x' | truncate: 5, '' }}", 0, 30),
     ("{% if subscribed %}abc{% else %}{{ plan }}{% endif %}", 3, 4), ("{% if subscribed %}abc{% endif %}", 0, 3),
     ("{{ plan | append: '!' }}", 4, 5), ("{% unless subscribed %}abc{% endunless %}", 0, 3),
     ("{% case plan %}{% when 'free' %}abc{% when 'pro', 'team' %}ab{% endcase %}", 2, 3),

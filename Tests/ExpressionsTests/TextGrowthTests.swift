@@ -8,7 +8,7 @@ import Testing
 /// Texts that filters make too large are found before they are made.
 @Suite struct TextGrowthTests {
   private static let attributes = AttributeTable(declared: [
-    Attribute(name: "name", type: .text(max: 40)), Attribute(name: "bio", type: .text(max: nil)),
+    Attribute(name: "name", type: .text(max: 40), mayHoldControls: true), Attribute(name: "bio", type: .text(max: nil)),
     Attribute(name: "huge", type: .text(max: 1_000_000_000)),
     Attribute(name: "plan", type: .enumeration(["free", "pro"])),
   ])

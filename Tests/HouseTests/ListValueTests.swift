@@ -16,7 +16,9 @@ private struct Shuffle: RandomNumberGenerator {
 /// A list alone under `data` is a JSON array: what a row holds comes out, each item with its type, and never more bytes than were proven.
 @Suite struct ListValueTests {
   private static let kinds: [(name: String, type: String, items: [String])] = [
-    ("texts", "of: text, max: 6", [#""""#, #""a\"b""#, #""ü😀""#, #""\u0001\\""#, #""x,y]""#]),
+    (
+      "texts", "of: text, max: 6, control-characters: true", [#""""#, #""a\"b""#, #""ü😀""#, #""\u0001\\""#, #""x,y]""#]
+    ),
     ("numbers", "of: integer, min: -9, max: 999", ["0", "-9", "999", "12"]),
     ("amounts", "of: decimal, min: -1, max: 100, places: 2", ["0", "12.5", "-1", "99.99", "100"]),
     ("flags", "of: boolean", ["true", "false"]),

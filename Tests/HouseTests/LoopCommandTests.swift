@@ -9,7 +9,7 @@ import Testing
     locales: { source: en, shipped: [en, de] }
     attributes:
       name: { type: text, max: 20, optional: true }
-      cart: { type: list, of: text, max: 20, max-items: 3 }
+      cart: { type: list, of: text, max: 20, max-items: 3, control-characters: true }
       prices: { type: list, of: decimal, min: 0, max: 100000, places: 2, max-items: 2, optional: true }
     snippets:
       items: "{% for item in cart %}{{ item }}{% unless forloop.last %}, {% endunless %}{% else %}nothing{% endfor %}"

@@ -158,8 +158,8 @@ import Workspace
     #expect(campaign.requestColumn == names.count - 1)
     #expect(campaign.attributes.attributes.count == names.count)
     for (column, name) in names.enumerated() { #expect(campaign.columns.index(of: name) == column) }
-    // One digit that the audience knows, three, a blank each, and five scalars of what JSON writes with six bytes.
+    // One digit that the audience knows, three, a blank each, and five scalars of four bytes.
     let frame = "{\"aps\":{\"alert\":{\"body\":\"\"}}}".utf8.count
-    #expect(found?.size?.largest == frame + 1 + 1 + 3 + 1 + 30, "\(String(describing: found?.size))")
+    #expect(found?.size?.largest == frame + 1 + 1 + 3 + 1 + 20, "\(String(describing: found?.size))")
   }
 }

@@ -63,6 +63,7 @@ def recipient(value):
         if not WHOLE.fullmatch(value) or not -2**63 <= int(value) < 2**63: raise Refused("no id")
         return str(value)
     if not text(value, 400): raise Refused("empty id")
+    if any(c < " " and c not in "\t\n\r" for c in value): raise Refused("a control character")
     return value
 
 
@@ -250,9 +251,9 @@ DECLARED = """belfry: 1
 app: { bundle-id: com.example.sources, platforms: { ios: '18.0' } }
 locales: { source: en }
 attributes:
-  nickname:   { type: text, max: 200 }
+  nickname:   { type: text, max: 200, control-characters: true }
   plan:       { type: enum, values: [free, pro, équipe] }
-  first_name: { type: text, max: 5, optional: true }
+  first_name: { type: text, max: 5, optional: true, control-characters: true }
   points:     { type: integer, min: -5, max: 5000, optional: true }
   big:        { type: integer, optional: true }
   spend:      { type: decimal, places: 2, min: -1, max: 100000, optional: true }

@@ -218,7 +218,8 @@ def yaml_text(text):
 def write_project(folder, audiences, rows, dice):
     types = {"enum": lambda name: f"type: enum, values: [{', '.join(yaml_text(member) for member in MEMBERS[name])}]",
              "decimal": lambda name: f"type: decimal, places: {TYPE[name][2]}",
-             "list": lambda name: "type: list, of: text, max: 9, max-items: 4"}
+             "text": lambda name: "type: text, control-characters: true",
+             "list": lambda name: "type: list, of: text, max: 9, max-items: 4, control-characters: true"}
     lines = ["belfry: 1", "app: { bundle-id: com.example.sql, platforms: { ios: '18.0' } }", "locales: { source: en }", "attributes:"]
     for name, kind, optional, _ in COLUMNS:
         if name in ("locale", "platform", "os_version", "app_version"): continue

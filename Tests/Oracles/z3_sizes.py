@@ -37,7 +37,7 @@ class Person:
                 # One of the words that anybody asks for, or another text, of which only the length is known.
                 length = self.length[name] = z3.Int(f"length {name}")
                 known = [word for word in WORDS if len(word) <= detail]
-                self.facts += [value >= 0, value <= len(WORDS), length >= 0, length <= 6 * detail]
+                self.facts += [value >= 0, value <= len(WORDS), length >= 0, length <= 4 * detail]
                 self.facts += [z3.Implies(value == i, length == len(w) if w in known else False) for i, w in enumerate(WORDS)]
             else:
                 low, high = detail if kind == "integer" else (0, len(detail) - 1 if kind == "enum" else 1)

@@ -8,7 +8,7 @@ import Testing
 /// Lists in rows: whatever a source is, the same list gives the same cells, and what breaks the declaration is rejected by its item.
 @Suite struct ListRowsTests {
   static let attributes = AttributeTable(declared: [
-    Attribute(name: "cart", list: ListType(of: .text(max: 8), most: 4)),
+    Attribute(name: "cart", list: ListType(of: .text(max: 8), most: 4), mayHoldControls: true),
     Attribute(name: "scores", list: ListType(of: .integer(min: -5, max: 500), most: 3), isOptional: true),
     Attribute(name: "kinds", list: ListType(of: .enumeration(["red", "green"]), most: 2)),
     Attribute(name: "prices", list: ListType(of: .decimal(min: 0, max: 99_999, places: 2), most: 2)),

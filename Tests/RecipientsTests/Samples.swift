@@ -23,8 +23,8 @@ let zones = ZoneDatabase()
 
 /// The attributes that every type is tested with.
 let sampleAttributes = AttributeTable(declared: [
-  Attribute(name: "first_name", type: .text(max: 5), isOptional: true),
-  Attribute(name: "nickname", type: .text(max: nil)),
+  Attribute(name: "first_name", type: .text(max: 5), isOptional: true, mayHoldControls: true),
+  Attribute(name: "nickname", type: .text(max: nil), mayHoldControls: true),
   Attribute(name: "plan", type: .enumeration(["free", "pro", "équipe"])),
   Attribute(name: "points", type: .integer(min: -5, max: 5000), isOptional: true),
   Attribute(name: "big", type: .integer(min: nil, max: nil), isOptional: true),

@@ -7,14 +7,15 @@ public import Expressions
 
 /// An attribute of every type, some of which a recipient may lack.
 public let sampleAttributes = AttributeTable(declared: [
-  Attribute(name: "first_name", type: .text(max: 40), isOptional: true, isOnDevice: true),
+  Attribute(
+    name: "first_name", type: .text(max: 40), isOptional: true, isOnDevice: true, mayHoldControls: true),
   Attribute(name: "plan", type: .enumeration(["free", "pro", "équipe"])),
   Attribute(name: "points", type: .integer(min: -5, max: 5000)),
   Attribute(name: "spend", type: .decimal(min: -10_000, max: 1_000_000_000, places: 2), isOptional: true),
   Attribute(name: "subscribed", type: .boolean),
   Attribute(name: "birthday", type: .date, isOptional: true),
   Attribute(name: "last_open", type: .timestamp, isOptional: true),
-  Attribute(name: "nickname", type: .text(max: nil), isOptional: true),
+  Attribute(name: "nickname", type: .text(max: nil), isOptional: true, mayHoldControls: true),
   Attribute(name: "city", type: .text(max: 12)),
   Attribute(name: "days_left", type: .integer(min: 0, max: 365), isOptional: true),
   Attribute(name: "wide", type: .integer(min: nil, max: nil), isOptional: true),
