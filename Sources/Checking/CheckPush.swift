@@ -37,6 +37,7 @@ extension CampaignChecker {
     let collapse = push.flatMap { check($0.collapse, self.collapse) }
     let isSandbox = push?.isSandbox.value?.value ?? project.isSandbox
     checkEnvironment(isSandbox, place(file.audience) ?? file.head)
+    checkPlatforms(of: type, place(file.audience) ?? file.head)
     if project.overlay != nil { checkReach(isSandbox: isSandbox, at: place(push?.isSandbox) ?? file.head) }
     return PushSettings(
       type: type, priority: priority, expires: expires, collapse: collapse,
@@ -54,6 +55,21 @@ extension CampaignChecker {
       .audienceAlwaysFalse, at: span, "nobody in this audience gets the push",
       note: "it is for tokens of \"\(other)\", and the push goes to \"\(own)\"",
       help: "write \"environment: \(other)\" under \"push\", or take \"environment\" out of the audience")
+  }
+
+  /// An audience of nobody but those whose systems have no pushes of the type.
+  private func checkPlatforms(of type: PushType, _ span: SourceSpan) {
+    let column = AttributeTable.platformColumn
+    guard type.availability != .everywhere, case .enumeration(let names) = AttributeTable.builtIns[column].type else {
+      return
+    }
+    let reached = names.indices.filter { mayHave($0, in: column) }.compactMap { Platform.named(names[$0]) }
+    guard !reached.isEmpty, reached.allSatisfy({ type.availability.isAbsent(on: $0) }) else { return }
+    findings.report(
+      .audienceAlwaysFalse, at: span, "nobody in this audience gets the push",
+      note:
+        "it is for \(Suggestion.list(reached.map(\.title), "and")), and a push of the type \"\(type.name)\" goes to none of them",
+      help: "take \"platform\" out of the audience")
   }
 
   // MARK: - Type

@@ -24,6 +24,8 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
   case withoutZone
   /// The token is for the other environment.
   case otherEnvironment
+  /// The device's system has no pushes of the campaign's type.
+  case otherPlatform
 
   /// The member of the plan and of a comparison.
   public var name: String { row.name }
@@ -112,6 +114,12 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
         name: "other_environment", outcome: "wrong-environment", short: "for the other environment",
         one: "has a token for the other environment", many: "have tokens for the other environment",
         summary: "Recipients whose token is for the other environment.", since: "1.4")
+    case .otherPlatform:
+      Row(
+        name: "other_platform", outcome: "wrong-platform", short: "on systems without such pushes",
+        one: "has a system without such pushes", many: "have systems without such pushes",
+        summary: "Recipients whose `platform` has no pushes of the type, such as macOS for Live Activities.",
+        since: "1.9")
     }
   }
 }

@@ -87,7 +87,7 @@ final class CampaignCounter {
     _ choice: borrowing RequestChoice, _ sizes: SplicerSizes, _ content: Content?
   ) -> [(head: Int, payload: Int)]? {
     guard choice.sharedFire != nil, choice.sharedExpiry != nil, !choice.needsPlace, !choice.isPersonal,
-      !choice.standsBack,
+      !choice.standsBack, !choice.dependsOnPlatform,
       let content
     else { return nil }
     var found: [(head: Int, payload: Int)] = []

@@ -5,6 +5,7 @@ import Digests
 import Expressions
 import Files
 import Language
+import Payloads
 import Recipients
 
 /// Which request of a push campaign a row gets, and when: all that is decided about somebody in its audience before anything is written.
@@ -59,6 +60,10 @@ struct RequestChoice: ~Copyable {
   var futureEvents = 0
   /// The column in which each row names its request; nothing where the moment at which it is due names it.
   let requestColumn: Int?
+  /// The systems that have no pushes of this type, a bit for each member of the column `platform`.
+  private let absentPlatforms: UInt64
+  /// Whether some systems have no pushes of this type, so that rows differ.
+  var dependsOnPlatform: Bool { absentPlatforms != 0 }
   /// When it is due that follows a moment of each recipient.
   private let life: EventMoments?
   /// Whether that moment is known before it comes.
@@ -92,6 +97,7 @@ struct RequestChoice: ~Copyable {
     let fire = moments.count == 1 ? moments[0].instant : nil
     zoneCache = ZoneCache(fallback: project.fallbackZone)
     requestColumn = campaign.requestColumn
+    absentPlatforms = push.type.absentPlatforms
     cancelling = campaign.schedule.event?.cancellingColumns ?? []
     sharedFire = fire
     sharedExpiry = fire.flatMap { Self.expiry(of: campaign, expiry, sent: $0) }
@@ -120,6 +126,7 @@ struct RequestChoice: ~Copyable {
     (window, due, moments, sharedCount) = (other.window, other.due, other.moments, other.sharedCount)
     sharedFire = other.sharedFire
     requestColumn = other.requestColumn
+    absentPlatforms = other.absentPlatforms
     cancelling = other.cancelling
     (life, isKnownAhead) = (other.life, other.isKnownAhead)
     variants = other.variants
@@ -152,7 +159,7 @@ struct RequestChoice: ~Copyable {
   /// What the requests of everyone say; nothing where that depends on the recipient.
   var sharedSending: Splicer.Sending? {
     mutating get {
-      guard let sharedFire, let sharedExpiry, requestColumn == nil, !standsBack else { return nil }
+      guard let sharedFire, let sharedExpiry, requestColumn == nil, !standsBack, !dependsOnPlatform else { return nil }
       return Splicer.Sending(
         sent: sharedFire.seconds, expiry: sharedExpiry, occurrence: seeds.seed(due: sharedFire.seconds))
     }
@@ -208,6 +215,7 @@ struct RequestChoice: ~Copyable {
 
   private mutating func choose(_ batch: ColumnBatch, _ row: Int, place: Int) -> Answer {
     if !isForEnvironment(batch, row) { return .unsent(.otherEnvironment) }
+    if absentPlatforms != 0, isAbsent(batch, row) { return .unsent(.otherPlatform) }
     let variant = needsPlace ? variants[place] : 0
     if variant < 0 { return .unsent(.heldOut) }
     guard let due = sharedFire.map({ DueMoments.Due($0) }) ?? fire(batch, row) else {
@@ -284,6 +292,13 @@ struct RequestChoice: ~Copyable {
       return push.isSandbox == project.isSandbox
     }
     return (batch.value(AttributeTable.environmentColumn, row) == 1) == push.isSandbox
+  }
+
+  /// Whether a row's device has a system without pushes of this type. Of a row that does not say nothing is assumed.
+  private func isAbsent(_ batch: ColumnBatch, _ row: Int) -> Bool {
+    let column = AttributeTable.platformColumn
+    guard batch.isPresent(column, row) else { return false }
+    return absentPlatforms >> UInt64(truncatingIfNeeded: batch.value(column, row)) & 1 == 1
   }
 
   // MARK: - When
@@ -407,6 +422,17 @@ extension Campaign {
     guard case .after(let delay) = schedule.timing else { return nil }
     let type = schedule.eventColumn.map { columns.attributes[$0].type } ?? .timestamp
     return EventMoments(delay, of: type, on: schedule.zone)
+  }
+}
+
+extension PushType {
+  /// The systems that never have it, a bit for each member of the column `platform`.
+  var absentPlatforms: UInt64 {
+    guard case .enumeration(let names) = AttributeTable.builtIns[AttributeTable.platformColumn].type else { return 0 }
+    return names.enumerated().reduce(0) { mask, member in
+      guard let platform = Platform.named(member.element), availability.isAbsent(on: platform) else { return mask }
+      return mask | 1 << UInt64(member.offset)
+    }
   }
 }
 

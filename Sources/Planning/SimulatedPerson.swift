@@ -110,7 +110,7 @@ struct SimulatedPerson {
     let judged = line(nil, judgedAt: start)
     switch judged.outcome {
     // A build counts who is not meant before it asks for a moment.
-    case .notInAudience, .wrongEnvironment, .heldOut: return [judged]
+    case .notInAudience, .wrongEnvironment, .wrongPlatform, .heldOut: return [judged]
     default:
       return [
         Simulation.Line(
@@ -210,6 +210,7 @@ struct SimulatedPerson {
     guard var choice = RequestChoice(campaign, in: project, from: now) else { return .passed }
     switch choice.choose(batch, row) {
     case .unsent(.otherEnvironment): return .wrongEnvironment
+    case .unsent(.otherPlatform): return .wrongPlatform
     case .unsent(.heldOut): return .heldOut(place: place(campaign))
     default: return .onRequest
     }
@@ -219,6 +220,7 @@ struct SimulatedPerson {
   private func outcome(of campaign: Campaign, unsent reason: UnsentReason) -> Simulation.Outcome {
     switch reason {
     case .otherEnvironment: .wrongEnvironment
+    case .otherPlatform: .wrongPlatform
     case .heldOut: .heldOut(place: place(campaign))
     case .withoutZone: .withoutZone
     case .withoutEvent: .noEvent(campaign.schedule.eventColumn.map { campaign.columns.attributes[$0].name } ?? "")

@@ -54,6 +54,8 @@ public struct Simulation: Sendable {
     case heldOut(place: Int)
     /// The token is for the other environment.
     case wrongEnvironment
+    /// The device's system has no pushes of the type.
+    case wrongPlatform
     /// The moment has passed.
     case passed
     /// It would come in the quiet hours, and is dropped.

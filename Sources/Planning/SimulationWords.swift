@@ -3,6 +3,7 @@ import Clocks
 import Diagnostics
 import Expressions
 package import Language
+import Payloads
 
 // What becomes of a campaign, in words: for reports, and for those who expect something.
 
@@ -48,6 +49,7 @@ extension Simulation.Outcome {
     case .noEvent: .unsent(.withoutEvent)
     case .withoutZone: .unsent(.withoutZone)
     case .wrongEnvironment: .unsent(.otherEnvironment)
+    case .wrongPlatform: .unsent(.otherPlatform)
     }
   }
 }
@@ -68,6 +70,7 @@ extension Simulation.Line {
     case .heldOut(let place): "held out: place \(place) is below \(campaign.holdout)"
     case .wrongEnvironment:
       "the token is for the other environment; the campaign is for \(campaign.push?.isSandbox == true ? "sandbox" : "production")"
+    case .wrongPlatform: "the device's system has no pushes of the type \(campaign.push?.type.name ?? "")"
     case .passed: "its moment has passed"
     case .quiet: "it would come in the quiet hours, and is dropped"
     case .outranked(let other): "\(Self.group(of: campaign)) has \"\(other)\" for that day"
