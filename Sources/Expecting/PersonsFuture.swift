@@ -132,7 +132,7 @@ struct PersonsFuture {
   }
 
   private func summary(_ line: Simulation.Line) -> String {
-    let text = line.outcome.message?.texts.first.map { " \(quoted($0.text))" } ?? ""
+    let text = line.outcome.message?.texts.first.map { " \(quoted($0.words ?? $0.text))" } ?? ""
     return "at \(time(line))\(line.instant == nil ? "" : " in \(zone.name)")\(text)"
   }
 

@@ -174,3 +174,75 @@ import Workspace
     #expect(try Self.names(project) == [])
   }
 }
+
+/// What a key of the app's strings shows is told wherever a campaign's texts are.
+@Suite(.needsProgram) struct WordsBehindKeysTests {
+  private static func catalog(_ greeting: String) -> String {
+    """
+    {"sourceLanguage":"en","version":"1.0","strings":{
+    "K":{"localizations":{"en":{"stringUnit":{"state":"translated","value":"\(greeting) %@"}},
+    "de":{"stringUnit":{"state":"translated","value":"Hallo %@"}}}},
+    "ONE":{"shouldTranslate":false,"localizations":{"en":{"stringUnit":{"state":"translated","value":"\(greeting) all"}}}}}}
+    """
+  }
+
+  private static func project() throws -> TemporaryProject {
+    try TemporaryProject([
+      "belfry.yaml": """
+      belfry: 1
+      app: { bundle-id: com.example.app, platforms: { ios: "18.0" }, strings: L.xcstrings }
+      locales: { source: en, shipped: [en, de] }
+      attributes: { first_name: { type: text, max: 40 } }
+      recipients: { jsonl: people.jsonl }
+      rules: { missing-owner: "off" }
+
+      """,
+      "c.yaml": """
+      campaign: c
+      deliver: push
+      audience: all
+      schedule: { at: 2026-12-24 18:30, zone: UTC }
+      push: { expires: 1d }
+      alert: { title: { key: ONE }, body: { key: K, args: ["{{ first_name }}"] } }
+
+      """,
+      "p.tests.yaml": """
+      expect:
+        - campaign: c
+          person: { id: a, locale: de, first_name: Ann }
+          gets: nothing
+
+      """,
+      "people.jsonl": #"{"token":"aa","id":"a","locale":"de","first_name":"Ann"}"# + "\n",
+      "L.xcstrings": catalog("Hello"),
+    ])
+  }
+
+  @Test func everyCommandShowsThem() throws {
+    let project = try Self.project()
+    let simulated = try project.belfry("simulate", "--recipient", "a", "--horizon", "6w").text
+    #expect(simulated.contains("body: Hallo Ann (key K)"), "\(simulated)")
+    let cards = try project.belfry("preview").text
+    #expect(cards.contains("Hello all") && cards.contains("Hallo "), "\(cards)")
+    let tested = try project.belfry("test").text
+    #expect(tested.contains("Hello all"), "\(tested)")
+  }
+
+  /// Other words of a key are a change of each campaign that shows it, also where one text is that of every language.
+  @Test func otherWordsAreAChange() throws {
+    let project = try Self.project()
+    for arguments in [
+      ["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"],
+    ] {
+      let git = Process()
+      git.executableURL = URL(fileURLWithPath: "/usr/bin/git")
+      git.arguments = ["-C", project.root] + arguments
+      try git.run()
+      git.waitUntilExit()
+    }
+    try project.write("L.xcstrings", Data(Self.catalog("Good day").utf8))
+    let told = try project.belfry("diff", "HEAD").text
+    #expect(told.contains("body.words") && told.contains("Good day %@"), "\(told)")
+    #expect(told.contains("title.words") && told.contains("Good day all"), "\(told)")
+  }
+}

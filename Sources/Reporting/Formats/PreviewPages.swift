@@ -187,7 +187,9 @@ public struct PreviewPages: Sendable {
   private func list(_ folder: PageFolder, _ entries: [Entry], _ place: Int) -> Markup {
     let items = entries.map { entry -> Markup in
       let words: Markup =
-        entry.plan.map { plan in plan.campaign.headWords.map { " <span class=\"soft\">\($0)</span>" } ?? "" }
+        entry.plan.map { plan in
+          plan.campaign.headWords(in: report.project).map { " <span class=\"soft\">\($0)</span>" } ?? ""
+        }
         ?? " <span class=\"cut\">errors</span>"
       return "<li><a href=\"\(target(of: entry, from: nil))\">\(entry.id)</a>\(words)</li>\n"
     }
@@ -243,12 +245,14 @@ public struct PreviewPages: Sendable {
 }
 
 extension Campaign {
-  /// The first text of the first variant, as its file has it.
-  fileprivate var headWords: String? {
+  /// The first text of the first variant, as its file has it; of a key the words that the app has for it.
+  fileprivate func headWords(in project: Project) -> String? {
     let texts = variants.first?.content.texts.first
     switch (texts?.title ?? texts?.body)?.source {
     case .template(let template): return template.source
-    case .key(let key, _): return key
+    case .key(let key, let arguments):
+      let words = project.deviceText(of: key, arguments.map(\.source), in: project.sourceLocale)
+      return words.map { "\($0) (key \(key))" } ?? key
     case nil: return nil
     }
   }
