@@ -42,11 +42,11 @@ public struct Fact: Sendable {
   public static func named(_ id: String) -> Fact? { byID[id] }
 
   /// The table of facts, for the reference.
-  public static func markdown() -> String {
-    var table = MarkdownTable("Fact", "What is so", "How sure", "Where it stands", "Dates")
+  public static func markdown(_ checks: FactChecks) -> String {
+    var table = MarkdownTable("Fact", "What is so", "How sure", "Checked", "Where it stands", "Dates")
     for fact in all {
       table.add(
-        MarkdownTable.code(fact.id), fact.text, fact.confidence.rawValue,
+        MarkdownTable.code(fact.id), fact.text, fact.confidence.rawValue, checks.text(of: fact),
         fact.sources.map(\.link).joined(separator: "; "), fact.dates)
     }
     return table.text

@@ -66,13 +66,13 @@ extension PayloadLimit {
 
 extension NotificationLimit {
   /// The table of the other limits, for the reference.
-  public static func markdown() -> String {
+  public static func markdown(_ checks: FactChecks) -> String {
     var table = MarkdownTable("Limit", "Value", "What it bounds", "Checked", "Source", "How sure")
     for limit in all {
       table.add(
         MarkdownTable.code(limit.name), "\(limit.bound.rawValue) \(limit.text)",
         limit.summary + (limit.against.map { " But: \($0)" } ?? ""),
-        limit.isChecked ? "yes" : "no", limit.sources.map(\.text).joined(separator: "; "),
+        checks.word(of: "limit/\(limit.name)"), limit.sources.map(\.text).joined(separator: "; "),
         Fact.named("limit/\(limit.name)")?.confidence.rawValue ?? "")
     }
     return table.text
@@ -163,12 +163,12 @@ extension TextLines {
 
 extension TextLength {
   /// The table of advice on lengths, for the reference.
-  public static func markdown() -> String {
+  public static func markdown(_ checks: FactChecks) -> String {
     var table = MarkdownTable("Text", "Wider than", "Weight", "Checked", "Why", "Source")
     for length in all {
       table.add(
-        length.part.rawValue, String(length.width), length.weight.word, length.isChecked ? "yes" : "no", length.summary,
-        length.source.text)
+        length.part.rawValue, String(length.width), length.weight.word,
+        checks.word(of: "length/\(length.part.rawValue)-\(length.width)"), length.summary, length.source.text)
     }
     return table.text
   }

@@ -39,12 +39,10 @@ public struct NotificationLimit: Sendable, Equatable {
   public let against: String?
   /// Where this stands, and how far it can be relied on; what says something else comes last.
   public let sources: [Source]
-  /// Whether belfry holds campaigns against it; the others are for people who plan.
-  public let isChecked: Bool
 
   private init(
     _ name: String, _ bound: Bound, _ value: Int, _ unit: Unit, _ summary: String, against: String? = nil,
-    isChecked: Bool = true, source: Source, also: Source...
+    source: Source, also: Source...
   ) {
     self.name = name
     self.bound = bound
@@ -52,7 +50,6 @@ public struct NotificationLimit: Sendable, Equatable {
     self.unit = unit
     self.summary = summary
     self.against = against
-    self.isChecked = isChecked
     sources = [source] + also
   }
 
@@ -113,13 +110,13 @@ public struct NotificationLimit: Sendable, Equatable {
   /// Background time.
   public static let backgroundTime = NotificationLimit(
     "background-time", .atMost, 30, .seconds, "The time that a background push gives the app.",
-    isChecked: false, source: .backgroundPages)
+    source: .backgroundPages)
   /// Storage of a broadcast.
   public static let broadcastStorage = NotificationLimit(
     "broadcast-storage", .atMost, 8, .hours, "How long a channel that stores keeps its newest push.", source: .channels)
   /// Broadcast channels.
   public static let channels = NotificationLimit(
-    "channels", .atMost, 10_000, .count, "Broadcast channels of an app in one environment.", isChecked: false,
+    "channels", .atMost, 10_000, .count, "Broadcast channels of an app in one environment.",
     source: .channels)
   /// The collapse identifier.
   public static let collapseID = NotificationLimit(
@@ -159,7 +156,7 @@ public struct NotificationLimit: Sendable, Equatable {
   public static let serviceExtensionTime = NotificationLimit(
     "service-extension-time", .atMost, 30, .seconds,
     "The time that a service extension has; then the push shows unchanged.",
-    isChecked: false, source: .serviceExtension)
+    source: .serviceExtension)
   /// A sound's length.
   public static let soundLength = NotificationLimit(
     "sound-length", .below, NotificationSoundLimits.maximumSeconds, .seconds,

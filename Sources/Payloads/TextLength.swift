@@ -73,9 +73,6 @@ public struct TextLength: Sendable, Equatable {
       part: .actionTitle, width: 20, weight: .warning, summary: "Longer action titles are cut.", source: .vendors),
   ]
 
-  /// Whether a rule reports texts that are longer: what is only worth knowing is no finding.
-  public var isChecked: Bool { weight >= .warning }
-
   /// The strongest advice that a text of a width goes against.
   public static func advice(for part: Part, width: Int) -> TextLength? {
     // Each is looked at where it stands: to be filtered, all would be copied.

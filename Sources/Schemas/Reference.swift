@@ -21,9 +21,14 @@ public struct Reference: Sendable {
   public let sections: [Section]
 
   /// The tables; `rules` are those of every stage, `risks` those of a comparison.
-  public init(rules: [Rule], risks: [(name: String, summary: String, direction: String, mirror: String)]) {
+  public init(
+    rules: [Rule],
+    risks: [(name: String, summary: String, direction: String, mirror: String, facts: [String])]
+  ) {
+    let checks = FactChecks(
+      rules: rules.map { ($0.name, $0.facts) }, risks: risks.map { ($0.name, $0.facts) })
     sections =
-      Self.keys + Self.language + Self.limits + Self.formats(rules) + [
+      Self.keys + Self.language + Self.limits(checks) + Self.formats(rules) + [
         Section(
           name: "fixed rules",
           text: MarkdownTable.text(
@@ -147,17 +152,18 @@ public struct Reference: Sendable {
       })
   }
 
-  private static var limits: [Section] {
+  private static func limits(_ checks: FactChecks) -> [Section] {
     [
       Section(name: "push types", text: PushType.markdown()), Section(name: "payload fields", text: Field.markdown()),
       Section(name: "headers", text: Header.markdown()), Section(name: "payload limits", text: PayloadLimit.markdown()),
-      Section(name: "limits", text: NotificationLimit.markdown()), Section(name: "run limits", text: Self.runLimits),
+      Section(name: "limits", text: NotificationLimit.markdown(checks)),
+      Section(name: "run limits", text: Self.runLimits),
       Section(name: "interruption levels", text: InterruptionLevel.markdown()),
       Section(name: "entitlements", text: Entitlement.markdown()),
       Section(name: "info-plist", text: InfoPlistKey.markdown()),
-      Section(name: "text lengths", text: TextLength.markdown()),
+      Section(name: "text lengths", text: TextLength.markdown(checks)),
       Section(name: "text lines", text: TextLines.markdown()),
-      Section(name: "facts", text: Fact.markdown()),
+      Section(name: "facts", text: Fact.markdown(checks)),
     ]
   }
 

@@ -81,54 +81,39 @@ import Workspace
     }
   }
 
-  /// Families of facts that are held row by row, with what holds them.
-  private static let families: [String: String] = [
-    "field/": "push-type-content and platform-too-old ask each row for its push types and its systems",
-    "push-type/": "push-type-content, push-priority and platform-too-old ask each row",
-    "header/": "belfry writes them, and tests read the bytes of builds",
-    "ignored-key/": "unknown-key",
-    "category-option/": "platform-too-old asks each row for its systems",
-    "action-option/": "they say what an option does",
-    "entitlement/": "missing-entitlement asks each row", "info-plist/": "missing-info-plist asks each row",
-    "level/": "they say what a level does; platform-too-old asks for their systems",
-    "trigger/": "they say what a schedule becomes",
-  ]
+  private static let checks = FactChecks(
+    rules: RuleCatalog.all.map { ($0.name, $0.facts) }, risks: Risk.all.map { ($0.name, $0.facts) })
 
-  /// Facts of Apple's pages that no rule holds, with the reason.
-  private static let unheld: [String: String] = [
-    "accessories": "what becomes of a notification is the person's choice",
-    "alarms-description": "only an app that schedules alarms needs it, and belfry schedules none",
-    "alarms-limit": "belfry schedules no alarms",
-    "apns-keys": "who sends has the key; a build has none",
-    "apns-never-again": "who sends obeys it",
-    "apns-unique-id": "who sends reads it",
-    "attachment-moved": "it says where a file is afterwards",
-    "broadcast-expiration": "belfry always writes one",
-    "broadcast-no-storage": "whether a channel stores is known to Apple alone",
-    "circular-region": "it is about the app's own code",
-    "limit/background-time": "it is about the app's own code",
-    "limit/channels": "how many channels an app has is known to Apple alone",
-    "limit/service-extension-time": "it is about the app's own code",
-    "live-activity-after-end": "when an activity ends, only the device knows",
-    "live-activity-nested-keys": "belfry writes them so",
-    "live-activity-past-dismissal": "it is what `dismiss-after: now` becomes",
-    "sound-places": "which of them an app uses is its own code's",
-    "texts-freeze": "it says when a text is chosen, not that one is wrong",
-    "token-environment": "rows of the other environment are left out of a build",
-    "token-gone": "who sends reads it",
-    "token-size": "texts of 16 to 400 digits are tokens",
-    "token-kinds": "of which kind a token is, only APNs knows",
-  ]
-
+  /// A fact of Apple's pages is held by a rule or by a table, or the table of reasons says why not.
   @Test func documentedFactsAreHeld() {
-    let held = Set(RuleCatalog.all.flatMap(\.facts))
-    for fact in Fact.all where fact.confidence == .documented && !held.contains(fact.id) {
-      if Self.families.keys.contains(where: { fact.id.hasPrefix($0) }) { continue }
-      #expect(Self.unheld[fact.id] != nil, "\(fact.id): no rule rests on it")
+    let documented = Fact.all.filter { $0.confidence == .documented }
+    var reasons = 0
+    for fact in documented where Self.checks.rules(of: fact.id).isEmpty && fact.tableCheck == nil {
+      #expect(fact.uncheckedReason != nil, "\(fact.id): no rule rests on it")
+      reasons += 1
     }
-    for id in Self.unheld.keys {
-      #expect(!held.contains(id) && Fact.named(id)?.confidence == .documented, "\(id) needs no reason")
+    #expect(reasons == Fact.uncheckedReasons.count, "a reason is given that no fact needs")
+    for id in Fact.uncheckedReasons.keys {
+      #expect(
+        Self.checks.rules(of: id).isEmpty && Fact.named(id)?.confidence == .documented, "\(id) needs no reason")
     }
+  }
+
+  /// The column names rules that there are, and every rule with a fact is in it.
+  @Test func theColumnIsDerived() throws {
+    let texts = Fact.all.map { ($0.id, Self.checks.text(of: $0)) }
+    let names = Set(RuleCatalog.all.map(\.name) + Risk.all.map(\.name)).union(["belfry send", "dismiss-after: now"])
+    for (id, text) in texts {
+      #expect(!text.isEmpty)
+      for word in text.matches(of: /`([^`]+)`/) { #expect(names.contains(String(word.1)), "\(id): \(word.1)") }
+    }
+    for rule in RuleCatalog.all {
+      for id in rule.facts { #expect(texts.contains { $0.0 == id && $0.1.contains("`\(rule.name)`") }, "\(rule.name)") }
+    }
+    let tokens = try #require(Fact.named("token-size"))
+    #expect(Self.checks.text(of: tokens) == "no: texts of 16 to 400 digits are tokens")
+    let collapse = try #require(Fact.named("collapse-too-long"))
+    #expect(Self.checks.text(of: collapse) == "`collapse-too-long`")
   }
 
   @Test func exceptionsAreNeeded() throws {

@@ -33,7 +33,8 @@ import Workspace
   @Test func referenceIsFresh() throws {
     let page = try String(contentsOfFile: Self.folder + "README.md", encoding: .utf8)
     let fresh = Reference(
-      rules: RuleCatalog.all, risks: Risk.all.map { ($0.name, $0.summary, $0.direction.text, $0.mirror.text) }
+      rules: RuleCatalog.all,
+      risks: Risk.all.map { ($0.name, $0.summary, $0.direction.text, $0.mirror.text, $0.facts) }
     ).refresh(page)
     #expect(fresh.unknown == [], "the reference asks for tables that nothing prints")
     #expect(fresh.missing == [], "the reference lacks tables: write <!-- generated: NAME --> and <!-- end --> for each")

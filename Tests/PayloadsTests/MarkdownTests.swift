@@ -2,14 +2,16 @@ import Payloads
 import Testing
 
 @Suite struct MarkdownTests {
+  private static let none = FactChecks(rules: [])
+
   /// Each table and the number of its rows.
   static let tables: [(String, Int)] = [
     (PushType.markdown(), PushType.all.count), (Field.markdown(), Field.all.count),
-    (PayloadLimit.markdown(), PayloadLimit.all.count), (NotificationLimit.markdown(), NotificationLimit.all.count),
+    (PayloadLimit.markdown(), PayloadLimit.all.count), (NotificationLimit.markdown(none), NotificationLimit.all.count),
     (Header.markdown(), Header.all.count), (InterruptionLevel.markdown(), InterruptionLevel.allCases.count),
     (CategoryOption.markdown(), CategoryOption.all.count), (ActionOption.markdown(), ActionOption.all.count),
     (Entitlement.markdown(), Entitlement.all.count), (InfoPlistKey.markdown(), InfoPlistKey.all.count),
-    (TextLength.markdown(), TextLength.all.count), (Fact.markdown(), Fact.all.count),
+    (TextLength.markdown(none), TextLength.all.count), (Fact.markdown(none), Fact.all.count),
   ]
 
   @Test(arguments: tables) func everyRowHasEveryCell(table: (String, Int)) throws {
@@ -35,7 +37,7 @@ import Testing
       "| `thread` | `aps.thread-id` | `threadIdentifier` | template | `alert` | iOS 10.0, macOS 10.14, watchOS 3.0, "
       + "visionOS 1.0 | Groups notifications that belong together. | Apple: Generating a remote notification, 2026-11-21 |"
     #expect(Field.markdown().contains(thread))
-    #expect(NotificationLimit.markdown().contains("| `repeat-interval` | at least 60 seconds |"))
+    #expect(NotificationLimit.markdown(Self.none).contains("| `repeat-interval` | at least 60 seconds |"))
     #expect(InterruptionLevel.markdown().contains("| `time-sensitive` | `timeSensitive` |"))
   }
 }
