@@ -169,6 +169,10 @@ public struct LiveActivity: Sendable {
   public let attributes: [DataMember]?
   /// The state.
   public let contentState: [DataMember]?
+  /// Whether the project declares what the app decodes of its state.
+  package let isStateDeclared: Bool
+  /// Whether it declares what the app decodes of its attributes.
+  package let areAttributesDeclared: Bool
   /// When the state counts as out of date.
   public let staleAfter: TimeSpan?
   /// When an ended activity leaves the Lock Screen; before the push itself when at once.

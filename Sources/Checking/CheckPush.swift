@@ -435,10 +435,14 @@ extension CampaignChecker {
         .pushTypeContent, at: place(type) ?? file.head, "\"live-activity\" needs the push type \"liveactivity\"",
         help: "take \"type\" away; belfry derives it")
     }
+    var attributes = activity.attributes.value.map { members($0, delivery, isDecoded: true) }
+    var state = activity.contentState.value.map { members($0, delivery, isDecoded: true) }
+    let type = activityType(activity, state ?? [])
+    if let type { hold(&attributes, &state, to: type, activity, at: event.span) }
     return LiveActivity(
       event: event.value, attributesType: activity.attributesType.value?.text,
-      attributes: activity.attributes.value.map { members($0, delivery, isDecoded: true) },
-      contentState: activity.contentState.value.map { members($0, delivery, isDecoded: true) },
+      attributes: attributes, contentState: state, isStateDeclared: type?.state != nil,
+      areAttributesDeclared: type?.attributes != nil,
       staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value,
       takesInputToken: activity.inputPushToken?.value ?? false, inputChannel: activity.inputPushChannel.value?.text)
   }

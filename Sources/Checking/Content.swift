@@ -254,6 +254,8 @@ public enum DataNode: Sendable {
   case literal(JSONValue)
   /// A text that is rendered.
   case template(Template)
+  /// A moment, as the number of seconds since 2001 that Swift's decoder reads; the template is an attribute alone.
+  case moment(Template)
   /// A list.
   case array([DataNode])
   /// A mapping.
@@ -263,7 +265,7 @@ public enum DataNode: Sendable {
   public var columns: [Int] {
     switch self {
     case .literal: []
-    case .template(let template): template.columns
+    case .template(let template), .moment(let template): template.columns
     case .array(let items): items.flatMap(\.columns)
     case .object(let members): members.flatMap(\.value.columns)
     }

@@ -16,6 +16,7 @@ package struct DataShape {
     case .object: "an object"
     case .literal(.array): "a list"
     case .literal(.object): "an object"
+    case .moment: "a number"
     case .literal, .template:
       DataShape([DataMember(key: "", value: node)], attributes).kinds.first?.kind ?? ""
     }
@@ -33,6 +34,7 @@ package struct DataShape {
   private mutating func add(_ node: DataNode, at path: String) {
     switch node {
     case .literal(let value): add(value, at: path)
+    case .moment: kinds.append((path, "a number"))
     case .template(let template):
       kinds.append((path, kind(of: template)))
       if let list = template.listValue.flatMap({ attributes.attributes[$0].list }) {

@@ -54,6 +54,8 @@ public final class Project: Sendable {
   let categoryNames: [String]
   /// The same to be asked whether one is among them.
   let knownCategories: Set<ExactText>
+  /// What the app's types of Live Activities decode, in the order of their declaration.
+  package let liveActivities: [LiveActivityType]
   /// Where recipients come from.
   public let recipients: RecipientLocation?
   /// Where it is told what was sent to whom.
@@ -99,13 +101,14 @@ public final class Project: Sendable {
     fallbackZone: Zone? = nil, unread: UnreadNames = UnreadNames(), entitlementsPlace: SourceSpan? = nil,
     soundsPlace: SourceSpan? = nil, mediaPlace: SourceSpan? = nil,
     consents: [Consent] = [], overlay: ProjectOverlay? = nil, events: AppEvents = AppEvents(),
-    snippets: Snippets = Snippets(), sharedFiles: [SourceFile] = [], origins: [ExactText: String] = [:],
-    shippedSpans: [ExactText: SourceSpan] = [:]
+    snippets: Snippets = Snippets(), liveActivities: [LiveActivityType] = [], sharedFiles: [SourceFile] = [],
+    origins: [ExactText: String] = [:], shippedSpans: [ExactText: SourceSpan] = [:]
   ) {
     self.shippedSpans = shippedSpans
     self.origins = origins
     self.sharedFiles = SharedFiles([source] + sharedFiles)
     self.snippets = snippets
+    self.liveActivities = liveActivities
     self.events = events
     self.fallbackZone = fallbackZone
     self.overlay = overlay

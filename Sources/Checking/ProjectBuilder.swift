@@ -45,7 +45,7 @@ public struct ProjectBuilder {
   let file: ProjectFile
   let tree: NodeTree
   let source: SourceFile
-  private let metadata: AppMetadata
+  let metadata: AppMetadata
   let zones: ZoneDatabase
   let budget: WorkBudget
   private let overlay: ProjectOverlay?
@@ -56,6 +56,7 @@ public struct ProjectBuilder {
   private var fallbackZone: Zone?
   private var events = AppEvents()
   private var snippets = Snippets()
+  private var liveActivities: [LiveActivityType] = []
   private var sharedFiles: [SourceFile] = []
   private var origins: [ExactText: String] = [:]
   /// What was wrong in belfry.yaml.
@@ -111,6 +112,7 @@ public struct ProjectBuilder {
     if let overlay { sharedFiles.append(overlay.source) }
     checkApp()
     checkAppFiles()
+    liveActivities = checkedActivities()
     checkLocales()
     var unusable = Set((file.attributes.value?.unusable ?? []).map { Array($0.utf8) })
     // What is wrong with it is told below, where there is a project.
@@ -147,7 +149,8 @@ public struct ProjectBuilder {
       policy: file.policy, defaults: defaults, source: source, metadata: metadata,
       zones: zones, fallbackZone: fallbackZone, unread: unread, entitlementsPlace: file.app?.entitlements?.span,
       soundsPlace: file.app?.sounds?.span, mediaPlace: file.app?.media?.span,
-      consents: consents, overlay: overlay, events: events, snippets: snippets, sharedFiles: sharedFiles,
+      consents: consents, overlay: overlay, events: events, snippets: snippets, liveActivities: liveActivities,
+      sharedFiles: sharedFiles,
       origins: origins,
       shippedSpans: Dictionary((file.locales.value?.shipped ?? []).map { (ExactText($0.text), $0.span) }) { $1 })
   }

@@ -139,6 +139,7 @@ struct CompiledParts {
     switch node {
     case .literal(let value): value
     case .template(let template): .string(template.source)
+    case .moment(let template): .string("\(template.source) as seconds since 2001")
     case .array(let items): .array(items.map(json))
     case .object(let members): .object(members.map { JSONValue.Member($0.key, json($0.value)) })
     }
@@ -326,6 +327,7 @@ struct CompiledParts {
       let properties = event.properties.map { "\($0.name): \($0.declaration)" }.joined(separator: "; ")
       inFile(event.path) { $0.add("events.\(event.name)", properties) }
     }
+    for type in project.liveActivities { add("live-activities.\(type.name)", type.text) }
     for category in project.categories { inFile(project.file(of: "categories", category.id)) { $0.add(category) } }
     add(project.policy)
     // A build has what they get, for the simulator.

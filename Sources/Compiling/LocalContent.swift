@@ -140,7 +140,8 @@ struct UserInformation {
   private mutating func value(_ node: DataNode, _ path: [JSONValue], _ keepsType: Bool) -> JSONValue {
     switch node {
     case .literal(let value): return value
-    case .template(let template):
+    // Only Live Activities have moments, and no local notification is one.
+    case .template(let template), .moment(let template):
       if let text = template.literalText { return .string(text) }
       templates.append([
         "path": .array(path), "segments": template.json(attributes: attributes),

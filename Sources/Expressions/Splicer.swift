@@ -56,6 +56,8 @@ public final class Splicer: @unchecked Sendable {
     /// The same of a date, and of a timestamp.
     case date
     case timestamp
+    /// The moment or the day in the column as seconds since 2001, as a number with `places` digits; where it is missing, the step's other bytes.
+    case moment
     /// The member in the column, by its place from `table` on; the last of the table stands for none.
     case member
     /// The template with number `table`, between quotation marks that are part of the bytes around it.
@@ -81,6 +83,11 @@ public final class Splicer: @unchecked Sendable {
   }
 
   struct Step: Equatable {
+    /// The Unix seconds of 2001-01-01, from which Swift's Date counts.
+    static let reference: Int64 = 978_307_200
+    /// The digits behind the point of a moment, whose cell counts microseconds.
+    static let momentPlaces: UInt8 = 6
+
     /// The bytes in front, in the pool.
     var start: Int32 = 0
     var count: Int32 = 0
@@ -99,6 +106,9 @@ public final class Splicer: @unchecked Sendable {
       keepsPlaces || code == .integer || written[written.count &- 1] != UInt8(ascii: "0")
     }
   }
+
+  /// How many bytes are written of a moment at most: eleven digits and a sign, the point and six digits.
+  static let widestMoment = 19
 
   /// Where a member's text lies in the pool.
   struct Piece {
@@ -127,6 +137,15 @@ public final class Splicer: @unchecked Sendable {
     var builder = Builder(attributes: attributes)
     _ = builder.begin()
     builder.value(template)
+    builder.end()
+    self.init(builder)
+  }
+
+  /// One program, which writes a moment as seconds since 2001.
+  package convenience init(moment template: Template, attributes: AttributeTable) {
+    var builder = Builder(attributes: attributes)
+    _ = builder.begin()
+    builder.moment(template)
     builder.end()
     self.init(builder)
   }
@@ -206,6 +225,7 @@ public final class Splicer: @unchecked Sendable {
           out = JSONEscape.copy(padded: text, to: out)
         }
       case .integer, .decimal, .member: out = number(step, cells, to: out)
+      case .moment: out = moment(step, cells, to: out)
       case .number, .date, .timestamp: out = formatted(step, cells, to: out)
       case .sent: out = DecimalText.write(sending.sent(after: offsets[Int(step.pointee.table)]), to: out)
       case .sentDate: out = Self.write(date: sending.sent, to: out)
@@ -244,6 +264,15 @@ public final class Splicer: @unchecked Sendable {
     guard step.pointee.code == .decimal else { return DecimalText.write(value, to: out) }
     return DecimalText.write(
       value, places: Int(step.pointee.places), keepsPlaces: step.pointee.keepsPlaces, to: out)
+  }
+
+  @inline(never)
+  private func moment(
+    _ step: UnsafeMutablePointer<Step>, _ cells: RowCells, to out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let column = Int(step.pointee.column)
+    guard cells.isPresent(column) else { return copy(step.pointee.otherStart, step.pointee.otherCount, to: out) }
+    return step.pointee.write(moment: cells.value(column), to: out)
   }
 
   /// Writes a value as its format does. Formats that need an escape are no steps of their own.
@@ -327,5 +356,13 @@ public final class Splicer: @unchecked Sendable {
     _ start: Int32, _ count: Int32, to out: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     lanes_copy_blocks(out, pool + Int(start), Int64(count))
+  }
+}
+
+extension Splicer.Step {
+  /// Writes a cell with a moment or a day as seconds since 2001.
+  func write(moment value: Int64, to out: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    guard places > 0 else { return DecimalText.write(value &* 86_400 &- Self.reference, to: out) }
+    return DecimalText.write(value &- Self.reference &* 1_000_000, places: Int(places), keepsPlaces: false, to: out)
   }
 }

@@ -129,6 +129,17 @@ extension Splicer {
       literal("\"")
     }
 
+    /// A moment or a day, which the template is alone, as a number of seconds since 2001.
+    public mutating func moment(_ template: Template) {
+      if isListing { return list(template, "moment") }
+      guard let column = template.soleAttribute else { return value(template) }
+      let isMoment = attributes.type(column) == .timestamp
+      add(.moment, other: Array("null".utf8)) {
+        $0.column = Int32(clamping: column)
+        $0.places = isMoment ? Splicer.Step.momentPlaces : 0
+      }
+    }
+
     // MARK: - Listings
 
     /// Each program as it would be read: its literal bytes, and `{{…}}` for what is filled in, with names for columns. Two builders with the same

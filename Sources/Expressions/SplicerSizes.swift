@@ -141,6 +141,11 @@ package struct SplicerSizes: Sendable {
       guard cells.isPresent(column) else { return Int(step.otherCount) }
       let written = cells.written(column)
       return written.isEmpty || !step.isPrinted(written) ? Self.digits(cells.value(column), step) : written.count
+    case .moment:
+      guard cells.isPresent(column) else { return Int(step.otherCount) }
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalText.most) { room in
+        room.baseAddress.map { step.write(moment: cells.value(column), to: $0) - $0 } ?? 0
+      }
     case .number:
       guard cells.isPresent(column) else { return Int(step.otherCount) }
       let format = numbers[Int(step.table)]

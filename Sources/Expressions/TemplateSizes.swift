@@ -42,6 +42,9 @@ extension Template {
     }
   }
 
+  /// The fewest and the most bytes as a number of seconds since 2001; `null` where there is no moment.
+  package var momentBounds: ClosedRange<Int> { 1...Splicer.widestMoment }
+
   /// How many bytes of a row's text each column brings, defaults and what filters add included; the rest is the same for everybody.
   public func costs(_ batch: ColumnBatch, _ row: Int) -> [Int: Int] {
     var costs: [Int: Int] = [:]

@@ -24,7 +24,10 @@ public struct ActivityStateSummary: Sendable {
 
   /// Nothing where a campaign sends no state.
   package init?(of campaign: Campaign, index: Int) {
-    guard let activity = campaign.liveActivity, let members = activity.contentState, !members.isEmpty else {
+    // What is declared is held to that, and needs no start to be compared with.
+    guard let activity = campaign.liveActivity, !activity.isStateDeclared, let members = activity.contentState,
+      !members.isEmpty
+    else {
       return nil
     }
     self.index = index

@@ -87,6 +87,9 @@ public struct AppMetadata: Sendable {
   /// The same in small letters.
   package private(set) var smallSchemes: Set<String> = []
 
+  /// The app's Swift files that declare Live Activities, by their paths; without those that cannot be read.
+  package var swiftFiles: [ExactText: SourceFile] = [:]
+
   /// An app of which nothing is known.
   public init() {}
 

@@ -59,6 +59,18 @@ public struct MetadataReader {
     return metadata
   }
 
+  /// The Swift files that declarations of Live Activities name, each once.
+  public mutating func read(_ activities: LiveActivitiesFile?, into metadata: inout AppMetadata) {
+    for path in (activities?.declared ?? []).compactMap(\.swift)
+    where metadata.swiftFiles[ExactText(path.text)] == nil {
+      guard let bytes = read(path, .propertyListFile) else { continue }
+      let file = SourceFile(path: path.text, bytes: bytes)
+      metadata.swiftFiles[ExactText(path.text)] = file
+      // Findings point into it.
+      damaged.append(file)
+    }
+  }
+
   /// Looks whether a file of recipients, or of what they were sent, is where the project says, without opening it. A source that is no file is
   /// asked when it is read. `flag` names another one.
   public mutating func check(_ rows: RecipientLocation, of what: String, flag: String) {

@@ -17,6 +17,8 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
   public var locales = Written<LocalesFile>.absent
   /// `attributes`
   public var attributes = Written<AttributesFile>.absent
+  /// `live-activities`
+  public var liveActivities = Written<LiveActivitiesFile>.absent
   /// `recipients`
   public var recipients: RecipientLocation?
   /// `sent`
@@ -53,6 +55,10 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
         $0.locales = $1
       },
       Row("attributes", .attributes, "What is known of a recipient.") { $0.attributes = $1 },
+      Row(
+        "live-activities", .liveActivities,
+        "What the app's types of Live Activities decode: the properties of each, by the name of the Swift type."
+      ) { $0.liveActivities = $1 },
       Row("recipients", .recipients, "Where the recipients are.") { $0.recipients = $1.value },
       Row("sent", .recipients, "Where it is told what was sent to whom, for groups and `unless-sent`.") {
         $0.sent = $1

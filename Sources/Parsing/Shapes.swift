@@ -94,6 +94,10 @@ public enum Shapes {
   public static let push = PushFile.keys.shape
   /// `live-activity`
   public static let liveActivity = LiveActivityFile.keys.shape
+  /// A value of `live-activities`.
+  public static let liveActivityType = LiveActivityTypeFile.keys.shape
+  /// A property there.
+  public static let liveActivityField = AttributeKeys.fields.shape
 
   /// The keys that only people read: no request, no audience and no moment depends on one.
   static let describing: Set<String> = ["description", "owner", "tags"]

@@ -92,6 +92,7 @@ private struct FieldSink: PayloadSink {
   mutating func quoted(_ text: String) { add { $0.quoted(text) } }
   mutating func quoted(_ template: Template) { add { $0.quoted(template) } }
   mutating func value(_ template: Template) { add { $0.value(template) } }
+  mutating func moment(_ template: Template) { add { $0.moment(template) } }
   mutating func seconds(after offset: Int64) { add { $0.seconds(after: offset) } }
 
   private mutating func add(_ write: (inout SizeSink) -> Void) {

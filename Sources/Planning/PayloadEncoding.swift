@@ -18,6 +18,8 @@ protocol PayloadSink {
   mutating func quoted(_ template: Template)
   /// A value that keeps the JSON type of its attribute.
   mutating func value(_ template: Template)
+  /// A moment as the number of seconds since 2001.
+  mutating func moment(_ template: Template)
   /// Unix seconds so long after the push is sent.
   mutating func seconds(after offset: Int64)
   /// Everything until ``end()`` is one field, its comma and key included.
@@ -177,6 +179,7 @@ struct PayloadEncoder<Sink: PayloadSink> {
     case .template(let template):
       let isValue = template.soleAttribute != nil || template.listValue != nil
       if isValue { sink.value(template) } else { sink.quoted(template) }
+    case .moment(let template): sink.moment(template)
     case .array(let items):
       sink.raw("[")
       for (index, item) in items.enumerated() {

@@ -63,6 +63,11 @@ struct SizeSink: PayloadSink {
     bound(bounds.most, smallest: bounds.least)
   }
 
+  mutating func moment(_ template: Template) {
+    let bounds = template.momentBounds
+    bound(.atMost(bounds.upperBound), smallest: bounds.lowerBound)
+  }
+
   mutating func seconds(after offset: Int64) {
     let digits = sent.digits(after: offset)
     bound(.atMost(digits.upperBound), smallest: digits.lowerBound)
@@ -174,5 +179,7 @@ private struct TemplateSink: PayloadSink {
   mutating func quoted(_ text: String) {}
   mutating func quoted(_ template: Template) { templates.append(template) }
   mutating func value(_ template: Template) { templates.append(template) }
+  // Its bound is a sum of its own, which nothing that is rendered shares.
+  mutating func moment(_ template: Template) {}
   mutating func seconds(after offset: Int64) {}
 }

@@ -143,6 +143,15 @@ private struct PartSink: PayloadSink {
     add(value.count, costs: column.map { [$0: own] } ?? [:], bound: template.valueBounds.most)
   }
 
+  mutating func moment(_ template: Template) {
+    templates.append(template)
+    var value = ByteBuffer(capacity: 64)
+    _ = Splicer(moment: template, attributes: attributes).render(0, batch, 0, sending, into: &value)
+    add(
+      value.count, costs: template.soleAttribute.map { [$0: value.count] } ?? [:],
+      bound: .atMost(template.momentBounds.upperBound))
+  }
+
   mutating func seconds(after offset: Int64) {
     raw(width: String(sending.sent(after: offset)).utf8.count)
   }

@@ -18,6 +18,8 @@ struct SplicerSink: PayloadSink {
 
   mutating func value(_ template: Template) { builder.value(template) }
 
+  mutating func moment(_ template: Template) { builder.moment(template) }
+
   mutating func seconds(after offset: Int64) { builder.sent(after: offset) }
 }
 

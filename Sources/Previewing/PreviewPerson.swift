@@ -92,7 +92,7 @@ extension DataNode {
   fileprivate func collect(into all: inout [Template]) {
     switch self {
     case .literal: break
-    case .template(let template): all.append(template)
+    case .template(let template), .moment(let template): all.append(template)
     case .array(let items): for item in items { item.collect(into: &all) }
     case .object(let members): for member in members { member.value.collect(into: &all) }
     }

@@ -4,7 +4,8 @@ package import Diagnostics
 package enum AppRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .addressLetter, .doubtfulMedia, .doubtfulSound, .mediaAddress, .mediaName, .missingEntitlement, .missingInfoPlist,
+    .activitySource, .addressLetter, .doubtfulMedia, .doubtfulSound, .mediaAddress, .mediaName, .missingEntitlement,
+    .missingInfoPlist,
     .oddStrings,
     .stringsArguments, .unknownCategory, .unknownLink, .unknownMedia, .unknownSound, .unknownStringsKey,
     .unplayableSound, .unusableMedia,
@@ -12,6 +13,25 @@ package enum AppRules {
 }
 
 extension Rule {
+  package static let activitySource = Rule(
+    "activity-source", alsoWarning: true,
+    summary: "the app's Swift file and the declaration of a Live Activity differ",
+    why:
+      "The app decodes what its own types say. A property that is declared otherwise keeps every push from being decoded; APNs answers 200 all the same. What belfry does not read of the file is a warning: CodingKeys, a decoder of its own, conditional compilation, types from elsewhere.",
+    facts: ["push-type/liveactivity"],
+    fix: "Correct the declaration, or name the file that has the type.",
+    bad: """
+      # file: belfry.yaml
+      live-activities: { Ride: { swift: Ride.swift, state: { minutes: { type: text } } } } # expect
+      # file: Ride.swift
+      struct Ride: ActivityAttributes { struct ContentState: Codable, Hashable { var minutes: Int } }
+      """,
+    good: """
+      # file: belfry.yaml
+      live-activities: { Ride: { swift: Ride.swift, state: { minutes: { type: integer } } } }
+      # file: Ride.swift
+      struct Ride: ActivityAttributes { struct ContentState: Codable, Hashable { var minutes: Int } }
+      """)
   package static let unknownSound = Rule(
     "unknown-sound", summary: "the app ships no such sound", why: "A device plays its default sound instead, silently.",
     facts: ["sound-missing"],

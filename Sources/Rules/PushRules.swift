@@ -4,7 +4,8 @@ package import Diagnostics
 package enum PushRules {
   /// Sorted by name.
   package static let all: [Rule] = [
-    .broadcastChannel, .expiryTooLong, .lateStaleDate, .liveActivityKeys, .missingExpiry, .missingFinalState,
+    .activityData, .broadcastChannel, .expiryTooLong, .lateStaleDate, .liveActivityKeys, .missingExpiry,
+    .missingFinalState,
     .mutableContent,
     .platformTooOld, .pushOnly, .pushPriority, .pushTypeContent,
   ]
@@ -94,6 +95,22 @@ extension Rule {
     fix: "Add or take away what the message names.",
     bad: "live-activity: { event: start, content-state: { minutes: 5 } } # expect",
     good: "live-activity: { event: update, content-state: { minutes: 5 } }")
+  package static let activityData = Rule(
+    "activity-data", fixed: .refused, summary: "the data of a Live Activity are not what its declaration says",
+    why:
+      "The app decodes `content-state` and `attributes` into Swift types. With a value of another type, or without one that must be there, nothing is decoded; APNs answers 200, and the activity stays as it was.",
+    facts: ["push-type/liveactivity", "live-activity-dates"],
+    fix: "Write what `live-activities` in belfry.yaml declares, or correct it there.",
+    bad: """
+      live-activity: { event: update, content-state: { minutes: soon } } # expect
+      # file: belfry.yaml
+      live-activities: { Ride: { state: { minutes: { type: integer, min: 0, max: 600 } } } }
+      """,
+    good: """
+      live-activity: { event: update, content-state: { minutes: 4 } }
+      # file: belfry.yaml
+      live-activities: { Ride: { state: { minutes: { type: integer, min: 0, max: 600 } } } }
+      """)
   package static let lateStaleDate = Rule(
     "late-stale-date", .warning, summary: "a Live Activity is called out of date only after the system has ended it",
     why: "An activity is active for eight hours at most, so `stale-after` beyond them never marks anything.",

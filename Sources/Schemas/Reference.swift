@@ -91,6 +91,7 @@ public struct Reference: Sendable {
     ("localizations", Shapes.localization), ("text", Shapes.stringsKey), ("sound", Shapes.sound),
     ("variants", Shapes.variant),
     ("push", Shapes.push), ("live-activity", Shapes.liveActivity),
+    ("live-activities", Shapes.liveActivityType), ("live activity property", Shapes.liveActivityField),
   ]
 
   /// The kinds of recipients that have keys of their own.

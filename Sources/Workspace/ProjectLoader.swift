@@ -143,7 +143,9 @@ struct ProjectLoader {
       findings.append(finding)
     }
     var reader = MetadataReader(files.folder)
-    metadata = reader.metadata(of: parsed?.app, parsed?.locales.value)
+    var metadata = reader.metadata(of: parsed?.app, parsed?.locales.value)
+    reader.read(parsed?.liveActivities.value, into: &metadata)
+    self.metadata = metadata
     if let recipients = parsed?.recipients { reader.check(recipients, of: "recipients", flag: "--recipients") }
     if let sent = parsed?.sent.value { reader.check(sent, of: "requests that were sent", flag: "--sent") }
     evidenceFiles = reader.files
@@ -152,7 +154,7 @@ struct ProjectLoader {
       \.place.value)
     baseFindings = findings + reader.findings
     levels = RuleLevels(parsed?.rules ?? [])
-    inputs = ProjectInputs(files.folder, parsed?.app, [file] + read.map(\.file))
+    inputs = ProjectInputs(files.folder, parsed, [file] + read.map(\.file))
     self.parsed = parsed
   }
 

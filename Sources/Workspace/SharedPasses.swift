@@ -71,9 +71,12 @@ struct ProjectInputs: Sendable {
   private var audiences: Set<ExactText> = []
 
   /// `project` are belfry.yaml and what is laid over it.
-  init(_ folder: ProjectFolder, _ app: AppFile?, _ project: [SourceFile]) {
+  init(_ folder: ProjectFolder, _ file: ProjectFile?, _ project: [SourceFile]) {
     (self.folder, self.project) = (folder, project)
-    self.app = [app?.entitlements, app?.infoPlist, app?.strings, app?.sounds, app?.media].compactMap { $0?.text }
+    let app = file?.app
+    let own = [app?.entitlements, app?.infoPlist, app?.strings, app?.sounds, app?.media]
+    let types = file?.liveActivities.value?.declared ?? []
+    self.app = (own + types.map(\.swift)).compactMap { $0?.text }
   }
 
   /// Notes what stands in the files, and which of them hold nothing but audiences.

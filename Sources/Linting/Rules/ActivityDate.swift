@@ -14,18 +14,28 @@ public enum ActivityDate: LintRule {
       "Swift's default decoder reads a Date as the number of seconds since 2001-01-01 00:00 UTC. From a text it decodes nothing: APNs answers 200, and the activity stays as it was. What the app declares as a String may be a text.",
     facts: ["live-activity-dates"],
     fix:
-      "Give the number of seconds since 2001: Unix seconds less 978,307,200, as an attribute of type `integer` where it differs by person.",
+      "Declare the type under `live-activities` in belfry.yaml, with `date` for the key: then the number is sent. Or give it yourself: Unix seconds less 978,307,200.",
     bad: "live-activity: { event: update, content-state: { ends: 2029-12-24T18:30:00Z } } # expect",
     good: "live-activity: { event: update, content-state: { ends: 914524200 } }")
 
   /// In the state and in the attributes: an attribute that is a date or a moment alone, and a text that is one.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard let activity = plan.campaign.liveActivity else { return }
-    for member in (activity.contentState ?? []) + (activity.attributes ?? []) {
+    let state = open(activity.contentState, isDeclared: activity.isStateDeclared)
+    for member in state + open(activity.attributes, isDeclared: activity.areAttributesDeclared) {
       let count = findings.count
       look(member.value, member, plan.campaign, into: &findings)
       // The items of a list have one place.
       if findings.count > count + 1 { findings.removeSubrange((count + 1)...) }
+    }
+  }
+
+  /// The members of which no declaration says what they are: of one with a declaration those of the app's own types.
+  private static func open(_ members: [DataMember]?, isDeclared: Bool) -> [DataMember] {
+    (members ?? []).filter { member in
+      guard isDeclared else { return true }
+      if case .object = member.value { return true }
+      return false
     }
   }
 
@@ -47,13 +57,14 @@ public enum ActivityDate: LintRule {
         let name = campaign.attributes.attributes[column].name
         report(
           "\"\(name)\"",
-          "declare an \"integer\" in its place that holds the seconds since 2001 (Unix seconds less 978307200)", member,
+          "declare the state under \"live-activities\" in belfry.yaml, and the number is sent; where the app has a String, declare a \"text\"",
+          member,
           campaign, &findings)
       default: return
       }
     case .array(let items): for item in items { look(item, member, campaign, into: &findings) }
     case .object(let members): for inner in members { look(inner.value, inner, campaign, into: &findings) }
-    case .literal: return
+    case .literal, .moment: return
     }
   }
 

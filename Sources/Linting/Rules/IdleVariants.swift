@@ -103,7 +103,7 @@ public enum IdleVariants: LintRule {
   private static func isSame(_ one: DataNode, _ two: DataNode) -> Bool {
     switch (one, two) {
     case (.literal(let one), .literal(let two)): one == two
-    case (.template(let one), .template(let two)): isSame(one.source, two.source)
+    case (.template(let one), .template(let two)), (.moment(let one), .moment(let two)): isSame(one.source, two.source)
     case (.array(let one), .array(let two)):
       one.count == two.count && zip(one, two).allSatisfy { isSame($0, $1) }
     case (.object(let one), .object(let two)): isSame(one, two)

@@ -47,7 +47,7 @@ public enum UnescapedJSON: LintRule {
       if findings.last?.span != finding.span || findings.last?.rule !== rule { findings.append(finding) }
     case .array(let items): for item in items { look(item, member, campaign, into: &findings) }
     case .object(let members): for inner in members { look(inner.value, inner, campaign, into: &findings) }
-    case .literal: return
+    case .literal, .moment: return
     }
   }
 

@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+
+/// `live-activities` in belfry.yaml: what campaigns send is held to it, moments become the numbers that Swift decodes, and the app's file is compared.
+@Suite(.needsProgram) struct DeclaredActivityTests {
+  private static let declaration = """
+      Delivery:
+        attributes: { orderNumber: { type: integer, min: 0, max: 999999 } }
+        state:
+          orderStatus: { type: enum, values: [packed, onTheWay, arrived] }
+          endsAt: { type: date }
+          note: { type: text, max: 20, optional: true }
+          stops: { type: list, of: text, max: 20, max-items: 3, optional: true }
+          driver: { type: object, optional: true }
+    """
+
+  private static func project(
+    _ state: String, declared: String = declaration, swift: String? = nil, event: String = "event: update"
+  ) throws -> TemporaryProject {
+    var files = [
+      "belfry.yaml": """
+      belfry: 1
+      app: { bundle-id: com.example.app, platforms: { ios: "18.0" } }
+      locales: { source: en, shipped: [en] }
+      attributes:
+        ends_at: { type: timestamp }
+        day: { type: date }
+        word: { type: text, max: 10 }
+        count: { type: integer, min: 0, max: 10 }
+        status: { type: enum, values: [packed, arrived] }
+      live-activities:
+      \(declared)
+      recipients: { jsonl: people.jsonl }
+      rules: { missing-owner: "off" }
+
+      """,
+      "c.yaml": """
+      campaign: c
+      deliver: push
+      audience: all
+      schedule: { at: 2026-12-24 18:30, zone: UTC }
+      push: { expires: 1h }
+      \(event.contains("start") ? "alert: { title: Order, body: It is packed }" : "")
+      live-activity:
+        \(event)
+        content-state: { \(state) }
+
+      """,
+      "people.jsonl":
+        #"{"token":"aa","id":"a","ends_at":"2029-12-24T18:30:00.5Z","day":"2001-01-02","word":"x","count":3,"status":"packed"}"#
+        + "\n",
+    ]
+    files["App/Delivery.swift"] = swift
+    return try TemporaryProject(files)
+  }
+
+  /// Each mistake is one finding, at the key.
+  private static let mistakes: [(state: String, says: String)] = [
+    ("orderStatus: packed", "\"content-state\" lacks \"endsAt\""),
+    ("orderStatus: packed, endsAt: 914524200, orderStaus: x", "\"orderStaus\" is no property of \"Delivery\""),
+    ("orderStatus: gone, endsAt: 914524200", "\"orderStatus\" is \"gone\", which is none of the declared values"),
+    ("orderStatus: 3, endsAt: 914524200", "\"orderStatus\" is a number, not a text"),
+    ("orderStatus: packed, endsAt: \"2029-12-24T18:30:00Z\"", "\"endsAt\" is a text, from which no Date is decoded"),
+    ("orderStatus: packed, endsAt: \"{{ word }}\"", "\"endsAt\" is \"word\", which is no moment"),
+    ("orderStatus: packed, endsAt: null", "\"endsAt\" is null, and must be there"),
+    ("orderStatus: packed, endsAt: 1, note: 12345678901234567890x", "\"note\" is longer than 20 characters"),
+    (
+      "orderStatus: packed, endsAt: 1, stops: [a, b, c, d]",
+      "\"stops\" is a list of 4 items, and at most 3 are declared"
+    ),
+    ("orderStatus: packed, endsAt: 1, stops: [a, 2]", "\"stops\" is a list whose item 2 is a number, not a text"),
+    ("orderStatus: packed, endsAt: 1, driver: Ann", "\"driver\" is a text, not an object"),
+    ("orderStatus: \"{{ word }}\", endsAt: 1", "\"orderStatus\" is \"word\", a value of type \"text\", not \"enum\""),
+  ]
+
+  @Test(arguments: mistakes) func aMistakeIsFoundAtItsKey(mistake: (state: String, says: String)) throws {
+    let found = try Self.project(mistake.state).belfry("check")
+    #expect(found.status == 1 && found.text.contains("error[activity-data]: \(mistake.says)"), "\(found.text)")
+    #expect(found.text.components(separatedBy: "[activity-").count == 2, "\(found.text)")
+  }
+
+  @Test func whatFitsIsSilent() throws {
+    for state in [
+      "orderStatus: packed, endsAt: 914524200", "orderStatus: \"{{ status }}\", endsAt: \"{{ ends_at }}\"",
+      "orderStatus: arrived, endsAt: \"{{ day }}\", note: null, stops: [a], driver: { name: Ann }",
+      "orderStatus: packed, endsAt: \"{{ count }}\", note: \"{{ word }}\"",
+      "orderStatus: packed, endsAt: \"{{ ends_at | date: '%s' }}\"",
+    ] {
+      let found = try Self.project(state).belfry("check")
+      #expect(found.status == 0 && !found.text.contains("activity"), "\(state): \(found.text)")
+    }
+  }
+
+  /// 2029-12-24T18:30:00.5Z is 914524200.5 seconds after 2001 began, and the second day 86,400.
+  @Test func momentsAreNumbers() throws {
+    let project = try Self.project("orderStatus: packed, endsAt: \"{{ ends_at }}\"")
+    #expect(try project.belfry("render", "c").text.contains("\"endsAt\":914524200.5}"))
+    let day = try Self.project("orderStatus: packed, endsAt: \"{{ day }}\"")
+    #expect(try day.belfry("render", "c").text.contains("\"endsAt\":86400}"))
+    let text = try Self.project("orderStatus: packed, endsAt: \"{{ ends_at | date: '%Y' }}\"")
+    #expect(try text.belfry("render", "c").text.contains("\"endsAt\":\"2029\"}"))
+    let plan = try project.belfry("plan", "--format", "json").text
+    #expect(try project.belfry("build").status == 0 && plan.contains("\"largest\""))
+  }
+
+  @Test func aStartHasBoth() throws {
+    let start = "event: start\n  attributes-type: Delivery\n  attributes: { orderNumber: many }"
+    let found = try Self.project("orderStatus: packed, endsAt: 1", event: start).belfry("check").text
+    #expect(found.contains("\"orderNumber\" is a text, not a whole number"), "\(found)")
+    let misspelt = start.replacing("Delivery", with: "Delivry").replacing("many", with: "5")
+    let other = try Self.project("orderStatus: packed, endsAt: 1", event: misspelt).belfry("check").text
+    #expect(other.contains("no Live Activity is declared as \"Delivry\"") && other.contains("did you mean"), "\(other)")
+  }
+
+  // MARK: - The app's Swift file
+
+  private static let swift = """
+    import ActivityKit
+    /* struct Delivery: ActivityAttributes { nothing here } */
+    struct Delivery: ActivityAttributes, Sendable {
+      struct ContentState: Codable, Hashable {
+        var orderStatus: Status
+        let endsAt: Date
+        var note: String?
+        var stops: [String] = [], count: Int = 0 { didSet { print("}") } }
+        var isLate: Bool { endsAt < .now }
+        static var shared = 3
+        func text() -> String { "{" }
+        enum Status: String, Codable { case packed, onTheWay = "on", arrived }
+      }
+      let orderNumber: Int
+    }
+    """
+
+  @Test func theFileStandsForWhatIsNotDeclared() throws {
+    let declared = "  Delivery: { swift: App/Delivery.swift }"
+    let good = try Self.project(
+      "orderStatus: x, endsAt: \"{{ ends_at }}\", stops: [], count: 2", declared: declared, swift: Self.swift)
+    #expect(try good.belfry("check").status == 0)
+    #expect(try good.belfry("render", "c").text.contains("\"endsAt\":914524200.5"))
+    let bad = try Self.project("orderStatus: x, endsAt: 1, count: many", declared: declared, swift: Self.swift)
+    let found = try bad.belfry("check").text
+    #expect(found.contains("\"content-state\" lacks \"stops\"") && found.contains("\"count\" is a text"), "\(found)")
+  }
+
+  private static let differences: [(declared: String, says: String)] = [
+    (
+      "endsAt: { type: date }, stops: { type: list, of: text, max-items: 3 }, count: { type: integer }",
+      "lacks \"orderStatus\""
+    ),
+    (
+      "orderStatus: { type: integer }, endsAt: { type: date }, stops: { type: list, of: text, max-items: 3 }, count: { type: integer }",
+      "\"orderStatus\" is a text in the app, not integer"
+    ),
+    (
+      "orderStatus: { type: text }, endsAt: { type: date, optional: true }, stops: { type: list, of: text, max-items: 3 }, count: { type: integer }",
+      "\"endsAt\" may be missing here, and must be there in the app"
+    ),
+    (
+      "orderStatus: { type: text }, endsAt: { type: date }, stops: { type: list, of: text, max-items: 3 }, cuont: { type: integer }",
+      "the app's type has no property \"cuont\""
+    ),
+  ]
+
+  @Test(arguments: differences) func differencesAreFound(difference: (declared: String, says: String)) throws {
+    let declared = "  Delivery: { swift: App/Delivery.swift, state: { \(difference.declared) } }"
+    let found = try Self.project("orderStatus: x", declared: declared, swift: Self.swift).belfry("check").text
+    #expect(found.contains("error[activity-source]: ") && found.contains(difference.says), "\(found)")
+    #expect(found.contains("App/Delivery.swift:"), "\(found)")
+  }
+
+  /// What is not read is said, and nothing is held to it.
+  @Test func whatIsNotReadIsSaid() throws {
+    let declared = "  Delivery: { swift: App/Delivery.swift }"
+    for (change, says) in [
+      ("enum CodingKeys: String, CodingKey { case endsAt = \"ends\" }", "has CodingKeys"),
+      ("init(from decoder: Decoder) throws { fatalError() }", "decodes itself, by init(from:)"),
+      ("#if DEBUG\n    var x: Int\n    #endif", "has conditional compilation"),
+      ("@Clamped var x: Int", "has an attribute"), ("var driver: Driver", "which this file does not declare"),
+      ("var guess = 3", "has no type that is written out"),
+    ] {
+      let swift = Self.swift.replacing("let endsAt: Date", with: "let endsAt: Date\n    \(change)")
+      let found = try Self.project("anything: 1, at: all", declared: declared, swift: swift).belfry("check")
+      #expect(found.text.contains("warning[activity-source]: not all of \"Delivery\" could be read"), "\(found.text)")
+      #expect(found.text.contains(says), "\(change): \(found.text)")
+      if !says.contains("declare") { #expect(found.status == 0, "\(change): \(found.text)") }
+    }
+    let none = try Self.project("x: 1", declared: declared, swift: "struct Delivery: Codable {}").belfry("check").text
+    #expect(none.contains("declares no structure \"Delivery\" with ActivityAttributes"), "\(none)")
+  }
+}
