@@ -94,7 +94,7 @@ import Testing
       "deliver: push\naudience: all\nschedule: { at: 2026-12-24 18:30, zone: UTC }\n"
         + "alert: { title: \"{{ first_name | default: '' }}\", body: \"\(long)\" }\n")
     let file = test.root + "devices.csv"
-    let long40 = String(repeating: "\u{1}", count: 40)
+    let long40 = String(repeating: "\u{20BB7}", count: 40)
     let people =
       "token,id,first_name,plan,streak_days,nickname\n00,a,Ann,pro,1,\n01,b,\(long40),pro,1,\n02,c,xx,none,1,\n03,d,\(long40),pro,1,\n"
     try Data(people.utf8).write(to: URL(fileURLWithPath: file))

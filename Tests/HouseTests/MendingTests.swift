@@ -38,6 +38,7 @@ import Workspace
     (", or take ", "it says another way, too"),
     (", or send it", "it says another way, too"),
     ("or give the one in \"data\"", "it says another way, too"),
+    ("or correct the app's type", "it says another way, too"),
     ("{{ attribute }}", "which attribute is not known"),
     (" where the ", "where the passage ends is not known"),
     ("in the place of", "what stands there is not known"),

@@ -23,15 +23,15 @@ import Testing
     """
 
   private static let people = """
-    token,id,time_zone,environment,plan,birthday,trial_ends
-    01,a,Asia/Tokyo,,pro,1990-12-25,2026-12-26T12:00:00Z
-    02,b,UTC,,free,,2026-12-20T12:00:00Z
-    03,c,,,pro,,
-    04,d,Pacific/Auckland,sandbox,pro,1990-12-24,2026-12-24T13:30:00Z
-    05,e,America/Adak,,pro,2000-02-29,2026-12-27T12:00:00Z
-    06,f,Europe/Berlin,,free,1990-12-24,
-    07,g,Asia/Tokyo,production,free,,2026-12-25T12:30:00Z
-    08,h,America/Adak,sandbox,pro,1990-01-05,2026-12-30T12:00:00Z
+    token,id,time_zone,environment,platform,plan,birthday,trial_ends
+    01,a,Asia/Tokyo,,,pro,1990-12-25,2026-12-26T12:00:00Z
+    02,b,UTC,,macos,free,,2026-12-20T12:00:00Z
+    03,c,,,,pro,,
+    04,d,Pacific/Auckland,sandbox,,pro,1990-12-24,2026-12-24T13:30:00Z
+    05,e,America/Adak,,ios,pro,2000-02-29,2026-12-27T12:00:00Z
+    06,f,Europe/Berlin,,,free,1990-12-24,
+    07,g,Asia/Tokyo,production,,free,,2026-12-25T12:30:00Z
+    08,h,America/Adak,sandbox,tvos,pro,1990-01-05,2026-12-30T12:00:00Z
 
     """
 
@@ -51,6 +51,10 @@ import Testing
     ),
     ("second", "push", "{ at: 2026-12-26 13:00, zone: UTC }", "quiet-hours: send\ngroup: offers\n"),
     ("again", "push", "{ at: 2026-12-25 12:00, zone: UTC }", "quiet-hours: send\nunless-sent: { again: 3d }\n"),
+    (
+      "activity", "push", "{ at: 2026-12-24 13:00, zone: UTC }",
+      "quiet-hours: send\nlive-activity: { event: update, content-state: { minutes: 4 } }\n"
+    ),
     (
       "local-late", "local", "{ at: 2026-12-24 18:30, zone: device }",
       "quiet-hours: send\naudience: plan == pro\nholdout: 30\n"

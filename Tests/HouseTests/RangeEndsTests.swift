@@ -92,6 +92,8 @@ import Workspace
     "input": Surroundings("c.yaml", head + "inputs: { a: § }\n", beside: "type: decimal; min: 0; max: 9"),
     "property": Surroundings(
       "events.yaml", "events: { bought: { a: § } }\n", beside: "type: decimal; min: 0; max: 9"),
+    "live activity property": Surroundings(
+      "belfry.yaml", project + "live-activities: { R: { state: { a: § } } }\n", beside: "type: decimal; min: 0; max: 9"),
     "policy": Surroundings("belfry.yaml", project + "policy: §\n"),
     "frequency": Surroundings("belfry.yaml", project + "policy: { frequency: § }\n"),
     "groups": Surroundings("belfry.yaml", project + "policy: { groups: { g: § } }\n", beside: "per-day: 1"),

@@ -207,6 +207,7 @@ import Workspace
 
       """,
       "p.tests.yaml": """
+      now: 2026-12-24T00:00:00Z
       expect:
         - campaign: c
           person: { id: a, locale: de, first_name: Ann }

@@ -57,7 +57,7 @@ public enum ActivityDate: LintRule {
         let name = campaign.attributes.attributes[column].name
         report(
           "\"\(name)\"",
-          "declare the state under \"live-activities\" in belfry.yaml, and the number is sent; where the app has a String, declare a \"text\"",
+          "declare the state under \"live-activities\" in belfry.yaml, and the seconds since 2001 are sent; where the app has a String, declare a \"text\"",
           member,
           campaign, &findings)
       default: return
