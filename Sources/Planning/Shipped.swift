@@ -95,13 +95,7 @@ extension Shipped {
   public static func words(
     behind key: String, of project: Project
   ) -> [(language: String, form: String, text: String)] {
-    guard let strings = project.metadata.strings else { return [] }
-    var entries = strings.entries(key)
-    // A text that is not translated is that of every language without one of its own.
-    if let shared = strings.sharedEntry(key) {
-      let present = Set(entries.map { ExactText($0.language) })
-      entries += project.shippedLocales.filter { !present.contains(ExactText($0)) }.map { ($0, shared) }
-    }
+    let entries = project.metadata.strings?.entries(key) ?? []
     return entries.flatMap { language, entry in entry.variants.map { (language, $0.path, $0.text) } }
       .sorted { (ExactText($0.0), ExactText($0.1)) < (ExactText($1.0), ExactText($1.1)) }
   }
