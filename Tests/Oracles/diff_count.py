@@ -15,7 +15,8 @@ sys.dont_write_bytecode = True
 from story_projects import ZONES, clock, make, schedule, write
 
 counted, differences = collections.Counter(), []
-REASONS = ["held_out", "late", "not_due", "expired", "dropped", "outranked", "too_soon", "cancelled", "without_event", "without_zone", "other_environment"]
+REASONS = ["held_out", "late", "not_due", "expired", "dropped", "outranked", "too_soon", "cancelled", "without_event", "without_zone", "other_environment",
+           "other_platform"]
 
 
 class Different(Exception):

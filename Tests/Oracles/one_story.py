@@ -17,10 +17,11 @@ from story_projects import cell, make, write
 UTC = dt.timezone.utc
 # What a plan counts, and what simulate calls it; batch.json has another word for one.
 REASONS = {"held_out": "held-out", "late": "passed", "not_due": "passed", "expired": "expired", "dropped": "quiet-hours", "outranked": "outranked",
-           "too_soon": "too-soon", "cancelled": "cancelled", "without_event": "no-event", "without_zone": "without-zone", "other_environment": "wrong-environment"}
+           "too_soon": "too-soon", "cancelled": "cancelled", "without_event": "no-event", "without_zone": "without-zone", "other_environment": "wrong-environment",
+           "other_platform": "wrong-platform"}
 SHORT = {"held_out": "held out", "late": "too late", "not_due": "not due", "expired": "expired", "dropped": "dropped in quiet hours", "outranked": "get others of its group",
          "too_soon": "too soon after another", "cancelled": "taken back by an event", "without_event": "never had the event", "without_zone": "without time_zone",
-         "other_environment": "for the other environment"}
+         "other_environment": "for the other environment", "other_platform": "on systems without such pushes"}
 counted, differences = collections.Counter(), []
 
 
