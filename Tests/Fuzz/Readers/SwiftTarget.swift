@@ -1,0 +1,36 @@
+import AppFiles
+import Harness
+
+/// A Swift file with a Live Activity: a comment in front of it changes nothing but the places.
+let swiftTarget = FuzzTarget(
+  "swift", longest: 1024,
+  words: {
+    [
+      "struct Ride: ActivityAttributes {", "struct ContentState: Codable {", "}", "{", "var a: Int", "let b: String?",
+      "enum Phase: String { case one }", "extension Ride {", "typealias ContentState = ", "[", "]", "= 3", "\n", "//",
+      "/*", "*/", "\"", "\"\"\"", "@A(", "#if X\n", "init(from d: Decoder)", "static ", "lazy ", "didSet", "<", ">",
+    ]
+  },
+  seeds: {
+    $0.literals(in: "Tests/AppFilesTests/SwiftActivityTests.swift").map { text in
+      Array("struct Ride: ActivityAttributes { struct ContentState {\n".utf8) + text + Array("\n} }".utf8)
+    }
+  }
+) { bytes in
+  let input = Array(bytes)
+  let comment = Array("/* struct Ride { */ // }\n".utf8)
+  let (found, moved) = (SwiftActivity("Ride", in: input), SwiftActivity("Ride", in: comment + input))
+  expect((found == nil) == (moved == nil), "a comment hides no type")
+  guard let found, let moved else { return }
+  for (one, two) in [(found.attributes, moved.attributes), (found.state, moved.state)] {
+    expect(one?.count == two?.count, "a comment hides no property")
+    for (one, two) in zip(one ?? [], two ?? []) {
+      expect(one.kind == two.kind && isSameText(one.name, two.name), "a comment changes no property")
+      expect(one.offset < input.count && two.offset == one.offset + comment.count, "a property has a place")
+    }
+  }
+  expect(found.problems.count == moved.problems.count, "a comment solves no problem")
+  for problem in found.problems {
+    expect(!problem.reason.isEmpty && problem.offset <= input.count, "a problem has a place")
+  }
+}
