@@ -120,6 +120,8 @@ private struct ActivityValue {
         ? .fits(value)
         : .misfit("null, and must be there", help: "write a value, or declare it with \"optional: true\"")
     }
+    // A template with a mistake stands there as it is written, and has been reported.
+    if case .literal(.string(let text)) = value, text.contains("{{") || text.contains("{%") { return .fits(value) }
     switch field.kind {
     case .any: return .fits(value)
     case .object:
@@ -252,7 +254,8 @@ private struct ActivityValue {
         ? .fits(value)
         : .misfit(
           "a text, from which no Date is decoded",
-          help: "write the attribute alone, and its number is sent; {{ … | date: \"…\" }} sends a text")
+          help:
+            "write the attribute alone, to an audience in which it is not missing; {{ … | date: \"…\" }} sends a text")
     }
     switch columns.attributes[column].type {
     case .timestamp, .date: return .fits(.moment(template))

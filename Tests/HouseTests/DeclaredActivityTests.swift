@@ -79,6 +79,14 @@ import Testing
     #expect(found.text.components(separatedBy: "[activity-").count == 2, "\(found.text)")
   }
 
+  /// A template with a mistake is reported once, as a template.
+  @Test func aBrokenTemplateIsNoOtherMistake() throws {
+    for template in ["{{ ends_att }}", "{{ ends_at | dat: 'x' }}", "{% iff x %}"] {
+      let found = try Self.project("orderStatus: packed, endsAt: \"\(template)\"").belfry("check")
+      #expect(found.status == 1 && !found.text.contains("activity-data"), "\(found.text)")
+    }
+  }
+
   @Test func whatFitsIsSilent() throws {
     for state in [
       "orderStatus: packed, endsAt: 914524200", "orderStatus: \"{{ status }}\", endsAt: \"{{ ends_at }}\"",
