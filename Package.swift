@@ -149,7 +149,7 @@ let package = Package(
     .target(
       name: "Sending", dependencies: ["JSON", "Files", "Clocks", "Digests", "Escaping", "Limits"]),
     // argv → Invocation; help
-    .target(name: "Commands", dependencies: ["Diagnostics", "Escaping"]),
+    .target(name: "Commands", dependencies: ["Diagnostics", "Escaping", "Limits"]),
     // the command table, one file a command
     .target(
       name: "Program",
@@ -212,7 +212,7 @@ let package = Package(
         "Payloads",
         "JSON",
         "Files",
-        "Clocks", "Diagnostics", "Digests",
+        "Clocks", "Diagnostics", "Digests", "Limits",
       ]),
     .testTarget(
       name: "PlanningTests",
@@ -233,7 +233,7 @@ let package = Package(
         "Reporting", "Workspace", "Compiling", "Planning", "Recipients", "Checking", "Language", "Parsing",
         "Expressions", "JSON",
         "Clocks", "Escaping",
-        "Diagnostics",
+        "Diagnostics", "Limits",
       ]),
     .testTarget(name: "SendingTests", dependencies: ["Sending", "Files", "Digests", "JSON"]),
     .testTarget(name: "DeliveringTests", dependencies: ["Delivering", "COpenSSL", "Sending"]),
@@ -275,7 +275,7 @@ if let feeder = Context.environment["BELFRY_FUZZ"] {
     .executableTarget(
       name: "FuzzLanguage",
       dependencies: [
-        "Harness", "Samples", "YAML", "Parsing", "Expressions", "Recipients", "JSON", "Clocks", "Diagnostics",
+        "Harness", "Samples", "YAML", "Parsing", "Expressions", "Recipients", "JSON", "Clocks", "Diagnostics", "Limits",
       ], path: "Tests/Fuzz/Language"),
     .executableTarget(
       name: "FuzzRows",

@@ -1,5 +1,6 @@
 import Diagnostics
 import Expressions
+import Limits
 import Metadata
 import Parsing
 import Rules
@@ -10,9 +11,8 @@ extension CampaignChecker {
   /// Whether a link has the shape of an address. What is wrong is reported, with what to write.
   func hasShape(_ scalar: Scalar) -> Bool {
     // What is inherited is checked where it is written.
-    guard !isInherited, let mistake = LinkShape.mistake(in: scalar.text, schemes: project.metadata.smallSchemes) else {
-      return true
-    }
+    guard !isInherited, let mistake = LinkShape.mistake(in: scalar.text, schemes: project.metadata.smallSchemes, budget)
+    else { return true }
     let whole = 0..<scalar.text.utf8.count
     findings.report(
       .unknownLink, at: scalar.span, mistake.message, note: mistake.note,
@@ -30,7 +30,7 @@ private enum LinkShape {
     let meant: String?
   }
 
-  static func mistake(in text: String, schemes: some Collection<String>) -> Mistake? {
+  static func mistake(in text: String, schemes: some Collection<String>, _ budget: WorkBudget) -> Mistake? {
     if let address = markdown(text) {
       return Mistake(message: "this is a link of Markdown, not an address", meant: address)
     }
@@ -53,7 +53,8 @@ private enum LinkShape {
         meant: "\(scheme)://\(rest.drop { $0 == "/" || $0 == "\\" })")
     }
     guard rest.utf8.starts(with: "//".utf8) || rest.utf8.first == UInt8(ascii: "/"),
-      !Suggestion.near(scheme, in: ["https"]).isEmpty || !Suggestion.near(scheme, in: ["http"]).isEmpty
+      !Suggestion.near(scheme, in: ["https"], budget: budget).isEmpty
+        || !Suggestion.near(scheme, in: ["http"], budget: budget).isEmpty
     else { return nil }
     let name = scheme.utf8.contains(UInt8(ascii: "s")) ? "https" : "http"
     return Mistake(message: "\"\(scheme)\" is not a scheme", meant: "\(name)://\(rest.drop { $0 == "/" })")

@@ -68,7 +68,7 @@ extension CampaignChecker {
       notes.append(
         Finding.Note("the project asks this of \(whom)", at: consent.policy.audience.span, in: project.source.path))
     }
-    let new = audience.text(and: needed(consents).map(\.audience))
+    let new = needed(consents).map { audience.text(and: $0.map(\.audience)) }
     return Finding(
       .missingConsent, at: expression.span,
       example == nil
@@ -76,7 +76,7 @@ extension CampaignChecker {
       notes: notes,
       help: isForNobody(audience, consents)
         ? "no one is in both: choose an audience that overlaps, or pause the campaign"
-        : Advice("write \"audience: \(new)\"", writing: new.contains("\n") ? nil : new))
+        : new.map { Advice("write \"audience: \($0)\"", writing: $0.contains("\n") ? nil : $0) })
   }
 
   /// Whether an audience and what the policy asks exclude each other.
@@ -85,16 +85,16 @@ extension CampaignChecker {
     return false
   }
 
-  /// Those of several that are not asked for by another one of them already.
-  private func needed(_ consents: [Consent]) -> [Consent] {
-    consents.indices.filter { number in
-      let own = Set(consents[number].audience.conditions)
-      return !consents.indices.contains { other in
-        let more = Set(consents[other].audience.conditions)
-        return other != number && own.isSubset(of: more) && (own != more || other < number)
-      }
-    }.map { consents[$0] }
+  /// Those of several that are not asked for by another one of them already; nothing where they are more than anybody would write into an audience.
+  private func needed(_ consents: [Consent]) -> [Consent]? {
+    var known: Set<Set<ExactText>> = []
+    let asked = consents.map { (consent: $0, conditions: Set($0.audience.conditions)) }
+      .filter { known.insert($0.conditions).inserted }
+    guard asked.count <= Self.mostNeeded else { return nil }
+    return asked.filter { own in !known.contains { own.conditions.isStrictSubset(of: $0) } }.map(\.consent)
   }
+
+  private static let mostNeeded = 40
 
   // MARK: - Everybody
 

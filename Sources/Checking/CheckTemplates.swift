@@ -24,9 +24,19 @@ extension CampaignChecker {
       return template
     }
     var found: [Finding] = []
-    let template = Template.parse(
-      scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, isValue: isValue, language: language,
-      into: &found)
+    func parse(_ found: inout [Finding]) -> Template? {
+      Template.parse(
+        scalar.text, attributes: attributes, budget: budget, isAddress: isAddress, isValue: isValue, language: language,
+        into: &found)
+    }
+    let template: Template?
+    if KnownTemplates.isLong(scalar.text) {
+      let columns = attributes
+      let key = KnownTemplates.Key(scalar.text, language, isAddress: isAddress, isValue: isValue, columns)
+      template = known.templates.template(key, columns, budget, into: &found, parse)
+    } else {
+      template = parse(&found)
+    }
     if !found.isEmpty { relocate(found.firstOfEachRule(2 * RunLimit.fileFindings.value).map(declarable), in: scalar) }
     if let template {
       checkComma(scalar)

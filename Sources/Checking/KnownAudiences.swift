@@ -38,6 +38,9 @@ public final class KnownAudiences {
   /// What it knows of the app's strings.
   let strings = KnownStrings()
 
+  /// The long templates that it has parsed.
+  let templates = KnownTemplates()
+
   /// Nothing known yet.
   public init() {}
 
@@ -61,10 +64,11 @@ public final class KnownAudiences {
 
   /// An audience that no file has; spans are bytes of the expression. Nothing where it cannot be understood.
   package func audience(_ expression: String, _ project: Project, into findings: inout [Finding]) -> Predicate? {
+    let budget = WorkBudget.ofLargestFile()
     let predicate = Predicate.parse(
-      expression, attributes: project.attributes, audiences: project.audiences, into: &findings)
+      expression, attributes: project.attributes, audiences: project.audiences, budget: budget, into: &findings)
     if let predicate {
-      findings += UnlikelyTexts.findings(predicate, expression, project.zones, self, WorkBudget())
+      findings += UnlikelyTexts.findings(predicate, expression, project.zones, self, budget)
     }
     return predicate
   }

@@ -67,7 +67,7 @@ public struct ProjectBuilder {
   public init(
     folder: ProjectFolder, file: ProjectFile, tree: NodeTree, source: SourceFile, metadata: AppMetadata,
     zones: ZoneDatabase,
-    budget: WorkBudget = WorkBudget(), unread: UnreadNames = UnreadNames(), overlay: ProjectOverlay? = nil
+    budget: WorkBudget, unread: UnreadNames = UnreadNames(), overlay: ProjectOverlay? = nil
   ) {
     self.overlay = overlay
     self.unread = unread

@@ -1,5 +1,6 @@
 import Diagnostics
 import Escaping
+import Limits
 
 /// What the words of a command line ask for.
 public enum Request: Sendable {
@@ -147,7 +148,8 @@ private struct ArgumentReader {
     let depth = path.count
     let names = commands(under: path.dropLast()).map { $0.path[depth - 1] }
     let hint =
-      Suggestion.question(word, in: distinct(names)) ?? "commands are \(Suggestion.list(distinct(names), "and"))"
+      Suggestion.question(word, in: distinct(names), budget: .ofOneWord())
+      ?? "commands are \(Suggestion.list(distinct(names), "and"))"
     if error == nil { error = UsageError("unknown command \(quoted(name)); \(hint)") }
     // What follows belongs to a command that nobody knows.
     at = words.count
@@ -249,10 +251,12 @@ private struct ArgumentReader {
     // An abbreviation is never understood, but it is answered.
     let begun = known.first { shown.utf8.count > 3 && "--\($0)".utf8.starts(with: shown.utf8) }
     let near =
-      shown.utf8.count > 2 ? Suggestion.question(begun.map { "--\($0)" } ?? shown, in: known.map { "--\($0)" }) : nil
+      shown.utf8.count > 2
+      ? Suggestion.question(begun.map { "--\($0)" } ?? shown, in: known.map { "--\($0)" }, budget: .ofOneWord())
+      : nil
     // A flag is off unless it is given, so its negation needs no flag.
     let switches = table.flags(of: command).filter { if case .none = $0.value { true } else { false } }
-    let negated = Suggestion.negated(shown, in: switches.map(\.name))
+    let negated = Suggestion.negated(shown, in: switches.map(\.name), budget: .ofOneWord())
     let help = near.map(\.text) ?? negated.map { "leave \"--\($0)\" out" }
     fail("unknown flag \(quoted(shown))" + (help.map { "; \($0)" } ?? ""))
   }
@@ -274,7 +278,7 @@ private struct ArgumentReader {
       let (word, file) = intoFiles ? Words.parted(text) : (text, nil)
       if let file, file.isEmpty { return "no file is named behind \(quoted(text))" }
       if choices.contains(where: { $0.utf8.elementsEqual(word.utf8) }) { return nil }
-      let near = Suggestion.question(word, in: choices).map { "; \($0)" } ?? ""
+      let near = Suggestion.question(word, in: choices, budget: .ofOneWord()).map { "; \($0)" } ?? ""
       return "\(quoted(text)) is not \(Suggestion.list(choices, "or"))\(near)"
     case .integer(_, let range):
       if let number = Words.integer(text), range.contains(number) { return nil }
@@ -288,7 +292,7 @@ private struct ArgumentReader {
     guard case .oneOf(let name, let words) = value else { return nil }
     let known = words()
     if known.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return nil }
-    let near = Suggestion.question(text, in: known).map { "; \($0)" } ?? ""
+    let near = Suggestion.question(text, in: known, budget: .ofOneWord()).map { "; \($0)" } ?? ""
     return "there is no \(name.lowercased()) \(quoted(text))\(near)"
   }
 

@@ -20,8 +20,11 @@ package struct FoldedNames: Sendable {
 extension Suggestion {
   /// The name that a word negates: `premium` of `not_premium`, `NonPremium`, `no premium`; nothing where it negates none, or may mean
   /// something else.
-  package static func negated(_ word: String, in lists: FoldedNames...) -> String? {
-    negated(word, Polarity.bases(word).filter(\.isSure), in: lists)
+  package static func negated(_ word: String, in lists: FoldedNames..., budget: WorkBudget) -> String? {
+    let steps = Polarity.steps(for: word)
+    guard steps <= budget.left else { return nil }
+    budget.take(upTo: steps)
+    return negated(word, Polarity.bases(word).filter(\.isSure), in: lists)
   }
 
   private static func negated(_ word: String, _ bases: [Polarity.Base], in lists: [FoldedNames]) -> String? {
@@ -34,12 +37,12 @@ extension Suggestion {
   }
 
   /// The same among names that are folded for this word alone; nil if the budget does not pay for folding them.
-  public static func negated(_ word: String, in names: some Collection<String>, budget: WorkBudget? = nil) -> String? {
+  public static func negated(_ word: String, in names: some Collection<String>, budget: WorkBudget) -> String? {
     let bases = Polarity.bases(word).filter(\.isSure)
     guard !bases.isEmpty else { return nil }
     // Each byte of a name is copied and hashed.
     let steps = names.prefix(RunLimit.suggestionCandidates.value).reduce(0) { $0 + 20 + $1.utf8.count }
-    guard budget?.take(steps) != false else { return nil }
+    guard budget.take(steps) else { return nil }
     return negated(word, bases, in: [FoldedNames(names)])
   }
 }

@@ -17,7 +17,7 @@ public struct FindingCounts: Sendable, Equatable {
     public let rule: String
     /// Findings.
     public var findings = 0
-    /// Those that have a fix which a tool may apply, be it after a look.
+    /// Those that have a fix which a tool may apply, be it after a look. What is only counted is not searched for one.
     public var fixable = 0
   }
 
@@ -34,18 +34,28 @@ public struct FindingCounts: Sendable, Equatable {
     var last: String?
     for located in findings where located.finding.rule !== Rule.moreFindings {
       count(located.finding)
+      countFix(of: located.finding)
       if last.map({ !$0.utf8.elementsEqual(located.path.utf8) }) ?? true, !located.path.isEmpty { files += 1 }
       last = located.path
     }
   }
 
   /// Counts a finding, in whatever file it is.
-  fileprivate mutating func count(_ finding: Finding) {
+  private mutating func count(_ finding: Finding) {
     if finding.severity == .error { errors += 1 } else { warnings += 1 }
-    var count = byRule[finding.rule.name] ?? RuleCount(rule: finding.rule.name)
-    count.findings += 1
-    if finding.isFixable { count.fixable += 1 }
-    byRule[finding.rule.name] = count
+    byRule[finding.rule.name, default: RuleCount(rule: finding.rule.name)].findings += 1
+  }
+
+  /// Counts so many findings of a rule.
+  fileprivate mutating func count(_ rule: Rule, errors: Int, warnings: Int) {
+    self.errors += errors
+    self.warnings += warnings
+    byRule[rule.name, default: RuleCount(rule: rule.name)].findings += errors + warnings
+  }
+
+  /// Counts a finding that was counted as one that has a fix, where it has.
+  fileprivate mutating func countFix(of finding: Finding) {
+    if finding.isFixable { byRule[finding.rule.name]?.fixable += 1 }
   }
 
   /// Counts a finding of a rule as one that no tool may fix, after its last edit was removed.
@@ -130,6 +140,7 @@ public struct FoundFindings: Sendable {
   public var counts: FindingCounts {
     var counts = counted
     counts.files = files.count
+    for located in kept { counts.countFix(of: located.finding) }
     return counts
   }
 
@@ -138,14 +149,16 @@ public struct FoundFindings: Sendable {
 
   /// Adds the findings of a file. Files come in the order of their paths: what comes once there are enough is not among the first.
   ///
-  /// A file with thousands of mistakes is one mistake: its first ones are kept, and one more finding counts the rest.
-  public mutating func add(_ findings: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil }) {
+  /// A file with thousands of mistakes is one mistake: its first ones are kept, and one more finding counts the rest. `finished` does what is left to
+  /// do for those that can be kept, and leaves none out.
+  public mutating func add(
+    _ findings: [Finding], in file: SourceFile, other: (String) -> SourceFile? = { _ in nil },
+    finished: ([Finding]) -> [Finding] = { $0 }
+  ) {
     guard !findings.isEmpty else { return }
-    for finding in findings { counted.count(finding) }
-    files.insert(Array(file.path.utf8))
-    for finding in findings { kinds[FindingKind(finding.rule, file.path), default: 0] += 1 }
+    count(findings, in: file.path)
     guard !isFull else { return }
-    var findings = findings
+    var findings = finished(findings)
     let secrets = SecretTexts(in: file.bytes)
     if let wanted { findings.removeAll { !$0.fixes.contains { wanted.contains($0.applicability) } } }
     let most = room.ofFile
@@ -157,6 +170,24 @@ public struct FoundFindings: Sendable {
     for finding in shown { keep(LocatedFinding(finding, in: file, hiding: secrets, other: other)) }
     let rest = Finding.more("\(findings.count - most) more findings in this file are not shown", at: shown.last?.span)
     kept.append(LocatedFinding(rest, in: file, hiding: secrets, other: other))
+  }
+
+  /// Counts findings by their rules, of which a file with many mistakes has few.
+  private mutating func count(_ findings: [Finding], in path: String) {
+    files.insert(Array(path.utf8))
+    var rules: [(rule: Rule, errors: Int, warnings: Int)] = []
+    for finding in findings {
+      let isError = finding.severity == .error
+      if let place = rules.firstIndex(where: { $0.rule === finding.rule }) {
+        if isError { rules[place].errors += 1 } else { rules[place].warnings += 1 }
+      } else {
+        rules.append((finding.rule, isError ? 1 : 0, isError ? 0 : 1))
+      }
+    }
+    for (rule, errors, warnings) in rules {
+      counted.count(rule, errors: errors, warnings: warnings)
+      kinds[FindingKind(rule, path), default: 0] += errors + warnings
+    }
   }
 
   private mutating func keep(_ located: LocatedFinding) {

@@ -124,6 +124,24 @@ public struct SourceExcerpt: Hashable, Sendable {
   /// Whether the line goes on after the text.
   public let isCutAfter: Bool
 
+  private init(text: String, firstColumn: Int, isCutAfter: Bool) {
+    self.text = text
+    self.firstColumn = firstColumn
+    self.isCutAfter = isCutAfter
+  }
+
+  /// The part of a line that whoever shows so many columns around one of them can show: the whole of it unless it has many more, each of a
+  /// single printed letter.
+  package func cut(around column: Int, to columns: Int) -> SourceExcerpt {
+    let count = text.utf8.count
+    guard count > 4 * columns, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return self }
+    let place = min(max(0, column - firstColumn), count)
+    let (start, end) = (max(0, place - 2 * columns), min(count, place + 2 * columns))
+    return SourceExcerpt(
+      text: String(decoding: text.utf8.dropFirst(start).prefix(end - start), as: UTF8.self),
+      firstColumn: firstColumn + start, isCutAfter: isCutAfter || end < count)
+  }
+
   private static let bytesBefore = 1024
   private static let bytesAfter = 3072
 

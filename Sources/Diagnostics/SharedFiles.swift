@@ -40,20 +40,18 @@ extension SourceSpan {
 }
 
 extension Finding {
-  /// The same about a campaign whose head is given: what lies in a file that campaigns share is the cause of what the campaign has.
-  package func settled(from files: SharedFiles, at head: SourceSpan) -> Finding {
-    var finding = self
-    for index in finding.notes.indices where finding.notes[index].span?.isShared == true {
-      let place = finding.notes[index].span.flatMap(files.place)
-      (finding.notes[index].span, finding.notes[index].path) = (place?.span, place?.path)
+  /// Makes it one about a campaign whose head is given: what lies in a file that campaigns share is the cause of what the campaign has.
+  package mutating func settle(from files: SharedFiles, at head: SourceSpan) {
+    for index in notes.indices where notes[index].span?.isShared == true {
+      let place = notes[index].span.flatMap(files.place)
+      (notes[index].span, notes[index].path) = (place?.span, place?.path)
     }
-    guard span.isShared else { return finding }
-    finding.span = head
-    finding.label = nil
+    guard span.isShared else { return }
+    cause = files.place(of: span).map { Note("it comes from here", at: $0.span, in: $0.path) }
+    span = head
+    label = nil
     // Edits would change the campaign's bytes at places of the other file.
-    finding.fixes = []
-    finding.cause = files.place(of: span).map { Note("it comes from here", at: $0.span, in: $0.path) }
-    return finding
+    fixes = []
   }
 
   /// The same with its cause among its notes, as it is told at one campaign.

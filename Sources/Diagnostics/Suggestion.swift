@@ -3,8 +3,8 @@ public import Limits
 /// "Did you mean": the one place that decides which word an author may have meant, and which edit may be offered for it.
 ///
 /// A proposal never drops, adds or doubles a negation, and never turns a word into its opposite, see ``Polarity``.
-/// Keys, names, rules, commands and flags all use it. A project may have thousands of names and thousands of misspelt ones, so a search on behalf of
-/// a file is paid for from the budget of that file.
+/// Keys, names, rules, commands and flags all use it. A project may have thousands of names and thousands of misspelt ones, so every search is paid
+/// for: by the budget of the file that has the word, or by ``WorkBudget/ofOneWord()``.
 public enum Suggestion {
   /// What is asked for, and so how sure an edit must be.
   public enum Vocabulary: Sendable {
@@ -22,7 +22,7 @@ public enum Suggestion {
   /// the same weigh nothing. Of very many candidates only the first are looked at, and no more than the budget pays for: no mistake is missed
   /// for a question that is not asked, so nobody is told of it.
   public static func near<Candidates: Sequence<String>>(
-    _ word: String, in candidates: Candidates, of vocabulary: Vocabulary = .names, budget: WorkBudget? = nil
+    _ word: String, in candidates: Candidates, of vocabulary: Vocabulary = .names, budget: WorkBudget
   ) -> NearWords {
     guard let search = NearWordSearch(word) else { return NearWords([]) }
     // `-sun` may be every other day.
@@ -32,22 +32,20 @@ public enum Suggestion {
     var used = 0
     var isCut = false
     // What the names mean costs more than how they are spelt.
-    let judging = budget == nil ? 0 : Polarity.steps(for: word)
+    let judging = Polarity.steps(for: word)
     for candidate in candidates {
       guard left > 0 else { break }
       left -= 1
       if let sign, candidate.utf8.first != sign { continue }
-      if let budget {
-        let steps = search.steps(for: candidate)
-        guard used + steps + judging * min(found.count + 1, mostKept) <= budget.left else {
-          isCut = true
-          break
-        }
-        used += steps
+      let steps = search.steps(for: candidate)
+      guard used + steps + judging * min(found.count + 1, mostKept) <= budget.left else {
+        isCut = true
+        break
       }
+      used += steps
       if let distance = search.distance(to: candidate) { keep((distance, candidate), in: &found) }
     }
-    budget?.take(upTo: used + judging * found.count)
+    budget.take(upTo: used + judging * found.count)
     keepAgreeing(with: word, in: &found)
     let best = found.first?.distance ?? 0
     var isOneBest = !isCut && (found.count == 1 || found.count > 1 && best < found[1].distance)
@@ -122,7 +120,7 @@ public enum Suggestion {
 
   /// `did you mean "a" or "b"?`, with the one best of them as its edit, or nothing when nothing is near.
   public static func question<Candidates: Sequence<String>>(
-    _ word: String, in candidates: Candidates, of vocabulary: Vocabulary = .names, budget: WorkBudget? = nil
+    _ word: String, in candidates: Candidates, of vocabulary: Vocabulary = .names, budget: WorkBudget
   ) -> Advice? {
     question(near(word, in: candidates, of: vocabulary, budget: budget))
   }
@@ -159,11 +157,17 @@ public enum Suggestion {
   ///
   /// Stricter than ``near(_:in:budget:)``, for what is refused because of it: in names of less than five letters a letter is too much, and
   /// `line2` is not a misspelt `line1`.
-  public static func misspelt(_ word: String, in names: some Sequence<String>) -> Int? {
+  ///
+  /// Nothing where the budget does not pay for a look at all names.
+  public static func misspelt(_ word: String, in names: some Sequence<String>, budget: WorkBudget) -> Int? {
     guard let search = NearWordSearch(word) else { return nil }
     let letters = NearWordSearch.folded(word)
     var found: Int?
     for (index, name) in names.prefix(RunLimit.suggestionCandidates.value).enumerated() {
+      let steps = search.steps(for: name)
+      // Which of those that nobody has looked at it is, is not known.
+      guard steps <= budget.left else { return nil }
+      budget.take(upTo: steps)
       guard let distance = search.distance(to: name), distance <= 1 else { continue }
       if distance == 0 { return index }
       let other = NearWordSearch.folded(name)

@@ -1,3 +1,5 @@
+import Limits
+
 /// Comments of the form `# belfry: ignore rule-name -- reason`, and what they hold back.
 ///
 /// A comment speaks for its own line, or for the next one when it stands alone, and for the whole of a text that begins there. The reason is required, and a comment that holds nothing back
@@ -50,6 +52,7 @@ public struct Suppression: Sendable {
   ) -> [Suppression] {
     var found: [Suppression] = []
     var below: (start: Int, line: SourceSpan)?
+    let budget = WorkBudget(fileBytes: file.bytes.count)
     for comment in comments.reversed() {
       let own = file.line(around: comment.span.start)
       var line = Self.span(own)
@@ -60,7 +63,9 @@ public struct Suppression: Sendable {
         below = (own.start, line)
       }
       let lines = SourceSpan(line.start, textEnd(line))
-      if let suppression = Suppression(comment: comment.span, for: lines, in: file) { found.append(suppression) }
+      if let suppression = Suppression(comment: comment.span, for: lines, in: file, budget) {
+        found.append(suppression)
+      }
     }
     return found.reversed()
   }
@@ -70,7 +75,7 @@ public struct Suppression: Sendable {
   }
 
   /// The suppression that a comment is; nothing for any other comment.
-  private init?(comment span: SourceSpan, for line: SourceSpan, in file: SourceFile) {
+  private init?(comment span: SourceSpan, for line: SourceSpan, in file: SourceFile, _ budget: WorkBudget) {
     let text = Array(file.bytes[span.start..<min(span.end, file.bytes.count)])
     var index = 1
     func skipBlanks() { while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 } }
@@ -88,7 +93,8 @@ public struct Suppression: Sendable {
     let word = String(decoding: words, as: UTF8.self).lowercased()
     isWellFormed = hasColon && text[index...].starts(with: "ignore".utf8)
     isAllowance = hasColon && word == "allow"
-    guard isWellFormed || Self.otherWords.contains(word) || hasColon && Self.isMisspelt(word, text[index...]) else {
+    guard isWellFormed || Self.otherWords.contains(word) || hasColon && Self.isMisspelt(word, text[index...], budget)
+    else {
       return nil
     }
     index += isWellFormed ? "ignore".utf8.count : words.count
@@ -118,8 +124,8 @@ public struct Suppression: Sendable {
   ]
 
   /// Whether a word is nearly one of these, with a name or a reason behind it: prose has neither.
-  private static func isMisspelt(_ word: String, _ text: ArraySlice<UInt8>) -> Bool {
-    guard Suggestion.misspelt(word, in: ["ignore", "allow"]) != nil else { return false }
+  private static func isMisspelt(_ word: String, _ text: ArraySlice<UInt8>, _ budget: WorkBudget) -> Bool {
+    guard Suggestion.misspelt(word, in: ["ignore", "allow"], budget: budget) != nil else { return false }
     let parts = text.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })
     return parts.count > 1 && parts[1].contains(UInt8(ascii: "-"))
   }
@@ -145,6 +151,7 @@ public struct Suppression: Sendable {
     _ suppressions: [Suppression], to findings: inout [Finding], risks: [String] = [], isKnown: (String) -> Rule?
   ) {
     var added: [Finding] = []
+    let budget = WorkBudget(fileBytes: suppressions.reduce(0) { $0 + $1.span.count })
     for suppression in suppressions {
       guard suppression.isWellFormed else {
         if risks.contains(where: { $0.utf8.elementsEqual(suppression.rule.utf8) }) {
@@ -154,7 +161,9 @@ public struct Suppression: Sendable {
             help: "write \"# belfry: allow \(suppression.rule) -- why it may be\"")
           continue
         }
-        if isKnown(suppression.rule) == nil, let question = Suggestion.question(suppression.rule, in: risks) {
+        if isKnown(suppression.rule) == nil,
+          let question = Suggestion.question(suppression.rule, in: risks, budget: budget)
+        {
           added.append(
             Finding(.suppression, at: suppression.ruleSpan, "there is no risk \"\(suppression.rule)\"", help: question))
           continue

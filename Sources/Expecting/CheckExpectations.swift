@@ -287,7 +287,7 @@ public struct ExpectationChecker {
         findings.append(
           Finding(
             .unknownValue, at: word.span, "\"\(word.text)\" is not a reason why somebody gets nothing",
-            help: Suggestion.question(word.text, in: PersonsFuture.reasons, of: .keys)
+            help: Suggestion.question(word.text, in: PersonsFuture.reasons, of: .keys, budget: budget)
               ?? "use one of \(PersonsFuture.reasons.joined(separator: ", "))"))
       }
     }

@@ -4,6 +4,7 @@
 
 public import Diagnostics
 import JSON
+public import Limits
 
 /// What the values of an attribute are.
 ///
@@ -140,8 +141,8 @@ public struct AttributeTable: Sendable {
   ]
 
   /// Which of `names`, counted from 0, a word is meant to be that is none of them: a misspelt one, or a column by another name.
-  public static func meant(by word: String, among names: some Collection<String>) -> Int? {
-    if let misspelt = Suggestion.misspelt(word, in: names) { return misspelt }
+  public static func meant(by word: String, among names: some Collection<String>, _ budget: WorkBudget) -> Int? {
+    if let misspelt = Suggestion.misspelt(word, in: names, budget: budget) { return misspelt }
     guard let name = builtIn(alsoCalled: word) else { return nil }
     return names.enumerated().first { $1.utf8.elementsEqual(name.utf8) }?.offset
   }
@@ -228,6 +229,9 @@ public struct AttributeTable: Sendable {
 
   /// What the rows can be.
   var rows: RowBoxes { storage.rows }
+
+  /// Which table it is, as long as it is kept: whatever is worked out of one holds for all copies of it.
+  package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   /// How long texts can be together for these rows, as far as it is known.
   var longest: LongestMemo { storage.longest }

@@ -53,7 +53,7 @@ public struct AudienceTable: Sendable {
   /// What uses an audience that cannot be understood cannot be understood itself, and is not reported again. Nobody knows which audience a
   /// name means that stands `twice`: those entries cannot be understood either. Of two entries of one name the first is found.
   public static func build(
-    _ entries: [Entry], twice: Set<Int> = [], attributes: AttributeTable, budget: WorkBudget = WorkBudget(),
+    _ entries: [Entry], twice: Set<Int> = [], attributes: AttributeTable, budget: WorkBudget,
     into findings: inout [(entry: Int, finding: Finding)]
   ) -> AudienceTable {
     let names = entries.map(\.name.value)

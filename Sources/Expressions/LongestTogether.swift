@@ -1,3 +1,5 @@
+import Clocks
+import Diagnostics
 import Limits
 import Synchronization
 
@@ -62,6 +64,53 @@ final class LongestMemo: Sendable {
 
   private let entries = Mutex<[[ObjectIdentifier]: Entry]>([:])
 
+  /// What was asked about somebody for whom nothing is left of some texts.
+  struct NothingKey: Hashable {
+    let templates: [ObjectIdentifier]
+    let audience: ExactText?
+    let now: Instant
+  }
+
+  /// What was found, and what it took.
+  struct NothingEntry: Sendable {
+    fileprivate let templates: [Template]
+    let witness: Witness?
+    /// The steps that there were, and those that were used: all of them where they were too few.
+    let before: Int
+    let used: Int
+    let hasRunOut: Bool
+  }
+
+  private let nothings = Mutex<[NothingKey: NothingEntry]>([:])
+
+  /// Somebody for whom nothing is left of some texts, as `find` finds them. Each file pays the same, whether or not another one has paid before, and
+  /// gets what it would have found with the steps that it has.
+  func nothing(
+    in templates: [Template], _ audience: Predicate?, _ now: Instant, _ budget: WorkBudget, _ find: () -> Witness?
+  ) -> Witness? {
+    let key = NothingKey(
+      templates: templates.map { ObjectIdentifier($0) }, audience: (audience?.source).map { ExactText($0) }, now: now)
+    let before = budget.left
+    if let known = nothings.withLock({ $0[key] }), known.hasRunOut ? known.before == before : known.used <= before {
+      budget.take(upTo: known.used, wantedMore: known.hasRunOut)
+      return known.witness
+    }
+    let hadRunOut = budget.hasRunOut
+    let witness = find()
+    let used = before - budget.left
+    // A loop has a step for each item that there may be, and reading them is not paid for.
+    let isCostly = used >= Self.leastSteps || templates.contains { $0.weight > Self.leastWeight }
+    guard !hadRunOut, isCostly else { return witness }
+    let entry = NothingEntry(
+      templates: templates, witness: witness, before: before, used: used, hasRunOut: budget.hasRunOut)
+    nothings.withLock { if $0.count < Self.most || $0[key] != nil { $0[key] = entry } }
+    return witness
+  }
+
+  /// What took fewer steps, in texts of less weight than this, is found again.
+  private static let leastSteps = 2_000
+  private static let leastWeight = 100
+
   /// What is known of some texts.
   func known(_ templates: [Template]) -> Entry? {
     let key = templates.map { ObjectIdentifier($0) }
@@ -108,6 +157,8 @@ private struct TemplateWays {
   private var ahead: [[Int]] = []
 
   private let allowed: Int
+  /// What chains of filters may cost on all ways together.
+  private let budget = WorkBudget.ofLargestFile()
   /// What it took: a step is one, and so is each change of what rows can be.
   private(set) var work = 0
 
@@ -291,7 +342,6 @@ private struct TemplateWays {
 
   /// What a chain gives, from what is known of its column: as while it was parsed.
   private func shape(of chain: TemplateProgram.Chain, _ rows: RowBoxes) -> Shape {
-    let budget = WorkBudget()
     return chain.filters.reduce(shape(of: chain.operand, rows)) { input, call in
       let filter = Filter.all[call.filter]
       var input = input

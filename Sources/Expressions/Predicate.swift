@@ -25,7 +25,7 @@ public struct Predicate: Sendable {
   /// uses an audience that cannot be, whose mistakes are told there; an expression that is understood but holds for nobody or everybody is a
   /// finding, and comes back all the same.
   public static func parse(
-    _ text: String, attributes: borrowing AttributeTable, audiences: AudienceTable, budget: WorkBudget = WorkBudget(),
+    _ text: String, attributes: borrowing AttributeTable, audiences: AudienceTable, budget: WorkBudget,
     into findings: inout [Finding]
   ) -> Predicate? {
     var bytes = text

@@ -249,7 +249,7 @@ struct PredicateParser {
     if meant == nil, contrary == nil {
       let own = Suggestion.near(last, in: attributes.names, budget: budget)
       let others = Suggestion.near(last, in: audiences.names, budget: budget)
-      near = Suggestion.near(last, in: own.names + others.names)
+      near = Suggestion.near(last, in: own.names + others.names, budget: budget)
     }
     let span = SourceSpan(name.lowerBound, name.upperBound)
     var notes = LookAlikes.note(word).map { [$0] } ?? []
@@ -270,7 +270,8 @@ struct PredicateParser {
 
   /// What to write for a name that is the negation of another one: a question, as no letters say which of the two is meant.
   private func contrary(_ word: String) -> Advice? {
-    guard let name = Suggestion.negated(word, in: attributes.words.booleans, audiences.folded) else { return nil }
+    guard let name = Suggestion.negated(word, in: attributes.words.booleans, audiences.folded, budget: budget)
+    else { return nil }
     return isNegated
       ? "write \"\(name)\" alone, or \"not \(name)\": this is negated twice" : "did you mean \"not \(name)\"?"
   }

@@ -14,6 +14,8 @@ public final class Template: Sendable {
   public let source: String
   /// Nothing for a literal.
   let program: TemplateProgram?
+  /// How much it is to keep: its steps, or its bytes where those are more.
+  package var weight: Int { max(program?.steps.count ?? 0, source.utf8.count / 16) + 16 }
   let most: Int
   let mostRaw: Int
 
@@ -32,7 +34,7 @@ public final class Template: Sendable {
   /// A list may be all of a value. What is spliced into an address behind its scheme and host is percent-encoded, so that `&` in a name stays a part of the name. Filters that
   /// write numbers, money, dates and plurals do it in the text's language, which data and addresses have none of.
   public static func parse(
-    _ text: String, attributes: @autoclosure () -> AttributeTable, budget: WorkBudget = WorkBudget(),
+    _ text: String, attributes: @autoclosure () -> AttributeTable, budget: WorkBudget,
     isAddress: Bool = false, isValue: Bool = false, language: String? = nil, into findings: inout [Finding]
   ) -> Template? {
     // No copy of the text: every text of every campaign passes here.
@@ -172,7 +174,7 @@ public final class Template: Sendable {
     guard program != nil else { return .array([.string(source)]) }
     var text = source
     return text.withUTF8 { bytes in
-      var parser = TemplateParser(bytes, attributes, WorkBudget())
+      var parser = TemplateParser(bytes, attributes, .ofLargestFile())
       parser.pieces = [[]]
       if isAddress { parser.addressPart = .beginning }
       parser.language = language.map { .tag($0) } ?? .none

@@ -208,7 +208,8 @@ extension TemplateParser {
 
   /// What to write for a name that is the negation of another one.
   private func contrary(_ word: String, _ place: Place) -> Advice? {
-    guard !place.isValue, let name = Suggestion.negated(word, in: attributes.words.folded) else { return nil }
+    guard !place.isValue, let name = Suggestion.negated(word, in: attributes.words.folded, budget: budget)
+    else { return nil }
     if place.isNegated {
       return "did you mean the contrary of \"\(name)\"? write {% if \(name) %}: \"unless\" negates already"
     }

@@ -72,9 +72,18 @@ public struct Witness: Sendable {
   /// An attribute that must be there counts as a text with letters in it.
   public static func ofNothing(
     in templates: [Template], attributes: AttributeTable, audience: Predicate? = nil,
-    now: Instant = Instant(seconds: 0), budget: WorkBudget = WorkBudget()
+    now: Instant = Instant(seconds: 0), budget: WorkBudget
   ) -> Witness? {
     guard templates.allSatisfy({ $0.smallest == 0 }) else { return nil }
+    return attributes.longest.nothing(in: templates, audience, now, budget) {
+      searchNothing(in: templates, attributes, audience, now, budget)
+    }
+  }
+
+  private static func searchNothing(
+    in templates: [Template], _ attributes: AttributeTable, _ audience: Predicate?, _ now: Instant,
+    _ budget: WorkBudget
+  ) -> Witness? {
     let members = WitnessMembers(audience, now: now, budget: budget)
     var collector = HintCollector(attributes)
     for template in templates { collector.read(template) }

@@ -3,7 +3,7 @@ extension RunLimit {
   static var checkLimits: [RunLimit] {
     [
       fileWork, byteWork, projectWork, planWork, comparisonWork, neededApprovals, fileFindings, runFindings, listItems,
-      mappingKeys,
+      mappingKeys, activityTypes,
       campaignTexts,
       steps,
       audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFiles, triedBytes, triedFiles,
@@ -133,7 +133,8 @@ extension RunLimit {
   @inlinable package static var mendingFiles: RunLimit {
     RunLimit(
       "mending-files", 200_000,
-      bounds: "Files that these checks read, all together; in a large project they are fewer, but at least sixteen.",
+      bounds:
+        "Files that these checks read, all together; in a large project they are fewer, but at least sixteen, and four where there are more findings than `run-findings`.",
       past: "As for `mending-checks`.")
   }
 
@@ -272,6 +273,13 @@ extension RunLimit {
     RunLimit(
       "enum-members", 10_000, bounds: "The values of one enum.",
       past: "The attribute cannot be used, and the finding `attribute-bounds` says so.")
+  }
+
+  // Each push that updates an activity asks all of them whose keys it has.
+  @inlinable package static var activityTypes: RunLimit {
+    RunLimit(
+      "activity-types", 100, bounds: "The types under `live-activities`.",
+      past: "The first ones are used, and the finding `wrong-type` says so.")
   }
 
   @inlinable package static var mappingKeys: RunLimit {

@@ -46,7 +46,7 @@ extension RunLimit {
 
   @inlinable package static var comparedText: RunLimit {
     RunLimit(
-      "compared-text", 64 << 20, .bytes,
+      "compared-text", 16 << 20, .bytes,
       bounds: "The lines and sentences of the findings that are held against others.",
       past: "As for `compared-findings`.")
   }

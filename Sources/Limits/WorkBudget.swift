@@ -19,8 +19,12 @@ public final class WorkBudget {
     self.init(steps: RunLimit.fileWork.value + max(0, fileBytes) * RunLimit.byteWork.value)
   }
 
-  /// The budget of a text that belongs to no file: that of the largest file.
-  public convenience init() { self.init(fileBytes: 1 << 20) }
+  /// The budget of what belongs to no file of its own, such as what a table of the project asks: that of the largest file.
+  public static func ofLargestFile() -> WorkBudget { WorkBudget(fileBytes: 1 << 20) }
+
+  /// The budget of one word that somebody typed, on a command line or as the name of a column. Never one of many that a file can hold: those
+  /// share the budget of their file.
+  public static func ofOneWord() -> WorkBudget { WorkBudget(steps: RunLimit.projectWork.value) }
 
   /// Takes steps for something that is done whole or not at all; `false` when there are not enough of them. Then nothing is left for anything else, so
   /// that it does not matter how far somebody had got.

@@ -294,7 +294,7 @@ extension NodeReader {
     guard tree.kind(node) == .mapping, let (key, value) = tree.pairs(of: node).first(where: { _ in true }) else {
       return nil
     }
-    let meant = KeySuggestion(tree.string(key), in: ActionKeys.keys.shape)
+    let meant = KeySuggestion(tree.string(key), in: ActionKeys.keys.shape, budget: budget)
     guard meant.row == nil, meant.replacement == nil else { return nil }
     let title = tree.kind(value) == .scalar && !tree.isAbsent(value) ? tree.string(value) : "…"
     return (

@@ -1,4 +1,5 @@
 import Diagnostics
+import Limits
 import Payloads
 import YAML
 
@@ -20,7 +21,7 @@ struct KeySuggestion {
   /// Reads a key of a shape: another spelling, a key of another mapping, Apple's name, or a word from another tool.
   ///
   /// Where it stands above a mapping, one of something was written for several: `audience` of a campaign is no mapping.
-  init(_ name: String, in shape: Shape, isAboveMapping: Bool = false) {
+  init(_ name: String, in shape: Shape, isAboveMapping: Bool = false, budget: WorkBudget) {
     let names = shape.keys.map(\.name)
     let several = isAboveMapping ? Self.several(name) : name
     if let row = names.firstIndex(where: { Suggestion.isSame(name, $0) || Suggestion.isSame(several, $0) }) {
@@ -29,7 +30,7 @@ struct KeySuggestion {
       self.init(help: help)
     } else if let meant = Self.word(name, shape) ?? Self.elsewhere(name, shape) ?? Self.apple(name, shape) {
       self = meant
-    } else if case let near = Suggestion.near(name, in: names, of: .keys),
+    } else if case let near = Suggestion.near(name, in: names, of: .keys, budget: budget),
       let row = names.firstIndex(where: { $0 == near.first })
     {
       self.init(spelling: row, of: shape, help: Suggestion.question(near) ?? "")

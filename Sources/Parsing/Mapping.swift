@@ -152,7 +152,7 @@ extension NodeReader {
       findings.append(
         .wrongType(
           tree, node, expected: "a mapping with the keys of \"\(shape.name)\"",
-          help: MappingSuggestion.help(tree, node, shape)))
+          help: MappingSuggestion.help(tree, node, shape, budget)))
       return nil
     }
     var written: UInt64 = 0
@@ -206,14 +206,16 @@ extension NodeReader {
       findings[unmeant.finding].notes.append(
         Finding.Note("\"\(shape.keys[row].name)\" is missing: \(shape.keys[row].summary)"))
       // What negates a key may be the contrary of it.
-      let isContrary = Suggestion.negated(tree.string(unmeant.key), in: [shape.keys[row].name]) != nil
+      let isContrary = Suggestion.negated(tree.string(unmeant.key), in: [shape.keys[row].name], budget: budget) != nil
       findings[unmeant.finding].advise(
         isContrary
           ? "no key says the contrary of \"\(shape.keys[row].name)\": write what is to be so"
           : Advice("write \"\(shape.keys[row].line)\" in its place"))
       take(&self, row, unmeant.key, nil)
     }
-    for row in missing { findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node))) }
+    for row in missing {
+      findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node), isAdvised: givesAdvice))
+    }
     return written
   }
 
@@ -297,11 +299,12 @@ extension NodeReader {
   private mutating func meantRow(
     _ key: NodeID, _ value: NodeID, _ shape: Shape, _ told: inout ToldKeys
   ) -> (row: Int, use: ValueUse)? {
-    // Past the findings that are shown, what was meant is nobody's question any more.
+    // Past the findings of a file that are shown, what was meant is nobody's question any more.
     let isAboveMapping = tree.kind(value) == .mapping
     var meant =
-      givesAdvice
-      ? KeySuggestion(tree.string(key), in: shape, isAboveMapping: isAboveMapping) : KeySuggestion(help: "")
+      asksWhatWasMeant
+      ? KeySuggestion(tree.string(key), in: shape, isAboveMapping: isAboveMapping, budget: budget)
+      : KeySuggestion(help: "")
     if meant.row == nil, meant.replacement == nil, tree.isAbsent(value), tree.string(key).contains(" ") {
       meant.help = "in braces a \",\" ends the text: put the whole text into quotation marks"
     }

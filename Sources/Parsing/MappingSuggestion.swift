@@ -1,15 +1,16 @@
 import Clocks
 import Diagnostics
 import Language
+import Limits
 import YAML
 
 /// What to write where a text or a list stands in place of a mapping: the mapping that it most likely means.
 enum MappingSuggestion {
   /// The whole advice for a mapping of a shape.
-  static func help(_ tree: NodeTree, _ node: NodeID, _ shape: Shape) -> Advice {
+  static func help(_ tree: NodeTree, _ node: NodeID, _ shape: Shape, _ budget: WorkBudget) -> Advice {
     let keys = "the keys are \(shape.keys.map(\.name).joined(separator: ", "))"
     if tree.kind(node) == .sequence {
-      if let texts = texts(tree, node), let meant = list(texts, shape) {
+      if let texts = texts(tree, node), let meant = list(texts, shape, budget) {
         return Advice.write(yaml: meant).at(tree.span(node))
       }
       let first = tree.children(of: node).first { _ in true }.map { tree.resolve($0) }
@@ -20,7 +21,7 @@ enum MappingSuggestion {
     }
     let text = tree.string(node)
     // Of a very long text nothing is meant.
-    if text.utf8.count < 200, let meant = one(text, shape) { return .write(yaml: meant) }
+    if text.utf8.count < 200, let meant = one(text, shape, budget) { return .write(yaml: meant) }
     if shape.name == "localization", !text.isEmpty { return "put the text under \"body\", on a line of its own" }
     return Advice(shape.sample.map { "write for example \($0); \(keys)" } ?? keys)
   }
@@ -31,15 +32,15 @@ enum MappingSuggestion {
     return items.map { tree.string($0) }
   }
 
-  private static func list(_ texts: [String], _ shape: Shape) -> String? {
+  private static func list(_ texts: [String], _ shape: Shape, _ budget: WorkBudget) -> String? {
     switch shape.name {
     case "locales": "{ source: \(texts[0]), shipped: [\(texts.joined(separator: ", "))] }"
-    default: texts.count == 1 ? one(texts[0], shape) : nil
+    default: texts.count == 1 ? one(texts[0], shape, budget) : nil
     }
   }
 
-  private static func one(_ text: String, _ shape: Shape) -> String? {
-    if shape === Shapes.schedule { return schedule(text) }
+  private static func one(_ text: String, _ shape: Shape, _ budget: WorkBudget) -> String? {
+    if shape === Shapes.schedule { return schedule(text, budget) }
     if shape === Shapes.app, text.contains("."), !text.contains(" ") {
       return "{ bundle-id: \(text), platforms: { ios: \"16.0\" } }"
     }
@@ -89,7 +90,7 @@ enum MappingSuggestion {
   // MARK: - Schedules
 
   /// `now`, a date, `every day at 19:00`, five fields of cron.
-  private static func schedule(_ text: String) -> String? {
+  private static func schedule(_ text: String, _ budget: WorkBudget) -> String? {
     let words = text.lowercased().split(separator: " ").map(String.init)
     if ["now", "immediately", "asap"].contains(text.lowercased()) { return "{ now: true }" }
     if ValueSuggestion.occasion(text) == ["requested"] { return "{ when: requested }" }
@@ -103,7 +104,7 @@ enum MappingSuggestion {
     let times = words.compactMap { CivilTime($0)?.text ?? ValueSuggestion.time($0).first }
     let time = times.first ?? "09:00"
     if words.first == "after", words.count > 1 { return "{ after: \(words[1]), event: install }" }
-    let days = words.flatMap { $0.utf8.count > 2 ? ValueSuggestion.weekdays($0) : [] }
+    let days = words.flatMap { $0.utf8.count > 2 ? ValueSuggestion.weekdays($0, budget) : [] }
     if !days.isEmpty, !words.contains("day") {
       return "{ every: week, days: [\(days.joined(separator: ", "))], at: \"\(time)\", zone: device }"
     }

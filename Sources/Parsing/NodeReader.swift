@@ -1,6 +1,6 @@
 import Clocks
 public import Diagnostics
-import Limits
+package import Limits
 import Rules
 public import YAML
 
@@ -34,9 +34,17 @@ public struct NodeReader {
   public var findings: [Finding] = []
   /// Whether it was said that lines are indented with something else than blanks: once a file.
   private var toldOfIndentation = false
+  /// What its searches may cost.
+  package let budget: WorkBudget
+  /// Whether anything that is found in the file can still be shown.
+  private let isShown: Bool
 
-  /// A reader of one file.
-  public init(_ tree: NodeTree) { self.tree = tree }
+  /// A reader of one file. Where nothing that it finds can be shown any more, it only finds what is wrong, and not what was meant.
+  public init(_ tree: NodeTree, isShown: Bool = true) {
+    self.tree = tree
+    self.isShown = isShown
+    budget = WorkBudget(fileBytes: tree.root.map { tree.span($0).end } ?? 0)
+  }
 
   /// Whether nothing stands there, where `~` is nothing, too, because nobody means it as a text.
   func isAbsent(_ node: NodeID) -> Bool {
@@ -154,9 +162,12 @@ public struct NodeReader {
     return isPlain && text.utf8.count <= 60 && (text.contains(",") || !text.contains(" ")) ? "[\(text)]" : nil
   }
 
-  /// Whether the next finding may still be shown, so that a suggestion for it is worth computing. For a list of a thousand mistakes suggestions take
-  /// longer than everything else.
-  var givesAdvice: Bool { findings.count < RunLimit.fileFindings.value }
+  /// Whether the next finding may still be shown, so that a suggestion for it is worth computing. For a list of a thousand mistakes, and for a
+  /// thousand files with a mistake each, suggestions take longer than everything else.
+  var givesAdvice: Bool { isShown && asksWhatWasMeant }
+
+  /// Whether a misspelt key counts as written. Never a question of other files: what is found depends on it, and is counted.
+  var asksWhatWasMeant: Bool { findings.count < RunLimit.fileFindings.value }
 
   /// The items of a list, or the one value that stands alone.
   func itemsOrOne(_ node: NodeID) -> [NodeID] {
@@ -217,8 +228,9 @@ public struct NodeReader {
   /// Which of some names a name is. One that is none of them is told, and the one that it is nearest to is meant.
   mutating func named<Names: Collection<String>>(_ name: Scalar, among names: Names, _ what: String) -> String? {
     if let own = names.first(where: { $0.utf8.elementsEqual(name.text.utf8) }) { return own }
-    findings.append(.unknownName(what, name, Array(names)))
-    return Suggestion.near(name.text, in: names).best
+    let near = Suggestion.near(name.text, in: names, budget: budget)
+    findings.append(.unknownName(what, name, Array(names), near))
+    return near.best
   }
 
   /// A list of texts, or one text.
@@ -253,7 +265,7 @@ public struct NodeReader {
     let index = tree.withText(node) { bytes in choices.firstIndex { isEqual($0, bytes) } }
     guard let index else {
       let answers = givesAdvice ? meant(tree.string(node)).filter { choices.contains($0) } : []
-      findings.append(.unknownValue(tree, node, choices, what, meant: answers))
+      findings.append(.unknownValue(tree, node, choices, what, meant: answers, givesAdvice ? budget : nil))
       return nil
     }
     return Located(index, at: tree.span(node))
@@ -414,10 +426,10 @@ public struct NodeReader {
     if tree.isAbsent(node) { return nil }
     guard let value = tree.withText(node, parse) else {
       let text = tree.string(node)
-      let help = givesAdvice ? Suggestion.question(meant(text)) ?? ValueSuggestion.impossible(text) : nil
       findings.report(
         rule, at: tree.span(node), "\"\(text)\" is not \(expected)", label: "not \(expected)",
-        help: help ?? otherwise(text))
+        help: givesAdvice
+          ? Suggestion.question(meant(text)) ?? ValueSuggestion.impossible(text) ?? otherwise(text) : nil)
       return nil
     }
     return Located(value, at: tree.span(node))

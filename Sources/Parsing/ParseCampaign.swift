@@ -73,7 +73,7 @@ extension NodeReader {
   private func hasMisspeltCampaign(_ root: NodeID) -> Bool {
     var (isMisspelt, isCampaign) = (false, false)
     for (key, _) in tree.pairs(of: root) {
-      isMisspelt = isMisspelt || !Suggestion.near(tree.string(key), in: ["campaign"]).isEmpty
+      isMisspelt = isMisspelt || !Suggestion.near(tree.string(key), in: ["campaign"], budget: budget).isEmpty
       isCampaign = isCampaign || ["deliver", "schedule", "alert", "audience"].contains(tree.string(key))
     }
     return isMisspelt && isCampaign
@@ -83,7 +83,8 @@ extension NodeReader {
   private func hasMisspeltDefinitions(_ root: NodeID) -> Bool {
     tree.pairs(of: root).contains { key, value in
       tree.kind(tree.resolve(value)) == .mapping && tree.span(key).count < 64
-        && KeySuggestion(tree.string(key), in: DefinitionsFile.keys.shape, isAboveMapping: true).row != nil
+        && KeySuggestion(tree.string(key), in: DefinitionsFile.keys.shape, isAboveMapping: true, budget: budget).row
+          != nil
     }
   }
 
@@ -95,7 +96,7 @@ extension NodeReader {
         tree.kind(value) == .mapping
         && tree.pairs(of: value).allSatisfy { tree.kind(tree.resolve($0.value)) == .mapping }
       guard isPeople || tree.kind(value) == .sequence, (4..<64).contains(tree.span(key).count) else { return false }
-      let meant = KeySuggestion(tree.string(key), in: ExpectationsFile.keys.shape)
+      let meant = KeySuggestion(tree.string(key), in: ExpectationsFile.keys.shape, budget: budget)
       return meant.isSpelling && meant.replacement == (isPeople ? "personas" : "expect")
     }
   }
@@ -122,7 +123,7 @@ extension NodeReader {
   public func kindQuestion() -> Advice? {
     guard let root = tree.root, tree.kind(root) == .mapping else { return nil }
     for (key, _) in tree.pairs(of: root) where tree.string(key).utf8.count < 64 {
-      if let question = Suggestion.question(tree.string(key), in: Self.headKeys, of: .keys) {
+      if let question = Suggestion.question(tree.string(key), in: Self.headKeys, of: .keys, budget: budget) {
         return question.at(tree.span(key))
       }
     }
@@ -237,7 +238,7 @@ extension NodeReader {
     }
     if tree.kind(node) == .scalar,
       tree.withText(node, { !$0.isEmpty && $0.allSatisfy { 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "_") } }),
-      !tree.isAbsent(node), Suggestion.near(tree.string(node), in: ["clear"]).isEmpty,
+      !tree.isAbsent(node), Suggestion.near(tree.string(node), in: ["clear"], budget: budget).isEmpty,
       WrittenNumber(tree.string(node)) == nil
     {
       let name = tree.string(node)

@@ -135,7 +135,7 @@ extension NodeReader {
 
   /// `monday` in place of an interval.
   private func meantDays(_ text: String) -> Advice? {
-    let days = text.utf8.count > 2 ? ValueSuggestion.weekdays(text) : []
+    let days = text.utf8.count > 2 ? ValueSuggestion.weekdays(text, budget) : []
     return days.isEmpty ? nil : "write \"every: week\" and \"days: [\(days.joined(separator: ", "))]\""
   }
 
@@ -146,7 +146,7 @@ extension NodeReader {
       guard let text = scalar(item, "a day") else { continue }
       let meant = self.days(text.text, unit)
       if meant.isEmpty {
-        findings.append(.unknownDay(text, unit, isAlone: tree.kind(node) == .scalar, isAdvised: givesAdvice))
+        findings.append(.unknownDay(text, unit, isAlone: tree.kind(node) == .scalar, givesAdvice ? budget : nil))
       }
       var isTold = false
       for day in meant {

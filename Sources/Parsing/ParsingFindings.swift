@@ -1,6 +1,7 @@
 import Clocks
 public import Diagnostics
 import Language
+import Limits
 import Rules
 import YAML
 
@@ -69,9 +70,13 @@ extension Finding {
   }
 
   static func unknownValue(
-    _ tree: NodeTree, _ node: NodeID, _ choices: [String], _ what: String, meant: [String]
+    _ tree: NodeTree, _ node: NodeID, _ choices: [String], _ what: String, meant: [String], _ budget: WorkBudget?
   ) -> Finding {
     let text = tree.string(node)
+    guard let budget else {
+      return Finding(
+        .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what))
+    }
     if let comment = text.firstRange(of: " //"), choices.contains(String(text[..<comment.lowerBound])) {
       return Finding(
         .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
@@ -82,11 +87,11 @@ extension Finding {
     }
     // Whether a campaign is sent at all is no matter of other words for it: they are asked, and nothing is written.
     let decides = what == "a status"
-    let contrary = meant.isEmpty ? ValueSuggestion.contrary(text, in: choices) : nil
+    let contrary = meant.isEmpty ? ValueSuggestion.contrary(text, in: choices, budget) : nil
     let question =
       contrary.map { Advice("did you mean \"\($0)\"?") }
       ?? (meant.isEmpty
-        ? Suggestion.question(text, in: choices, of: decides ? .names : .keys)
+        ? Suggestion.question(text, in: choices, of: decides ? .names : .keys, budget: budget)
         : Suggestion.question(NearWords(meant, isOneBest: meant.count == 1 && !decides)))
     return Finding(
       .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
@@ -94,10 +99,10 @@ extension Finding {
       help: question ?? "use one of \(choices.joined(separator: ", "))")
   }
 
-  static func unknownName(_ what: String, _ name: Scalar, _ names: [String]) -> Finding {
+  static func unknownName(_ what: String, _ name: Scalar, _ names: [String], _ near: NearWords) -> Finding {
     Finding(
       .unknownName, at: name.span, "there is no \(what) \"\(shorten(name.text))\"",
-      help: Suggestion.question(name.text, in: names) ?? "there are \(Suggestion.list(names, "and"))")
+      help: Suggestion.question(near) ?? "there are \(Suggestion.list(names, "and"))")
   }
 
   /// Campaigns that stand in a list, of which none is read.
@@ -108,10 +113,10 @@ extension Finding {
       help: "give each campaign a file of its own, without \"- \" and without indentation")
   }
 
-  static func missingKey(_ key: Key, in shape: Shape, at span: SourceSpan) -> Finding {
+  static func missingKey(_ key: Key, in shape: Shape, at span: SourceSpan, isAdvised: Bool = true) -> Finding {
     Finding(
       .missingKey, at: span, "\(article(shape.name)) needs the key \"\(key.name)\"",
-      note: "\"\(key.name)\": \(key.summary)", help: "add \"\(key.line)\"")
+      note: isAdvised ? "\"\(key.name)\": \(key.summary)" : nil, help: isAdvised ? "add \"\(key.line)\"" : nil)
   }
 
   static func missingValue(_ key: String, at span: SourceSpan) -> Finding {
@@ -136,9 +141,10 @@ extension Finding {
       help: "keep one of the two, or write two campaigns")
   }
 
-  static func unknownDay(_ text: Scalar, _ unit: RecurrenceUnit, isAlone: Bool, isAdvised: Bool) -> Finding {
+  /// Without a budget nobody asks which day was meant.
+  static func unknownDay(_ text: Scalar, _ unit: RecurrenceUnit, isAlone: Bool, _ budget: WorkBudget?) -> Finding {
     let message = "\"\(shorten(text.text))\" is not a day of a \(unit.name)"
-    guard isAdvised else { return Finding(.unknownValue, at: text.span, message) }
+    guard let budget else { return Finding(.unknownValue, at: text.span, message) }
     let help: Advice
     let names: [String]
     var answers: [String] = []
@@ -150,7 +156,7 @@ extension Finding {
         Weekday.allCases.map(\.name) + WeekdayGroup.allCases.map(\.name)
       )
     case .month:
-      let isWeekday = !ValueSuggestion.weekdays(text.text).isEmpty
+      let isWeekday = !ValueSuggestion.weekdays(text.text, budget).isEmpty
       (help, names) = (
         isWeekday
           ? "days of a week go with \"every: week\"; of a month write which one: \"first mon\""
@@ -161,8 +167,8 @@ extension Finding {
     }
     switch unit {
     case .day: break
-    case .week: answers = ValueSuggestion.weekdays(text.text)
-    case .month: answers = ValueSuggestion.monthDays(text.text)
+    case .week: answers = ValueSuggestion.weekdays(text.text, budget)
+    case .month: answers = ValueSuggestion.monthDays(text.text, budget)
     case .year: answers = ValueSuggestion.yearDays(text.text)
     }
     return Finding(
@@ -171,7 +177,7 @@ extension Finding {
         ? Advice(
           "write them out: [\(answers.joined(separator: ", "))]",
           writing: isAlone ? "[\(answers.joined(separator: ", "))]" : nil, as: .source)
-        : Suggestion.question(answers) ?? Suggestion.question(text.text, in: names) ?? help)
+        : Suggestion.question(answers) ?? Suggestion.question(text.text, in: names, budget: budget) ?? help)
   }
 
   /// The first line of a collection, or a scalar.

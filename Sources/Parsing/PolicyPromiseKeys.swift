@@ -74,9 +74,9 @@ extension ValueReader where Value == [Located<String>] {
         reader.tellAbsentItem(item)
         return nil
       }
-      let names = CampaignFile.mayBeRequired
+      let (names, budget) = (CampaignFile.mayBeRequired, reader.budget)
       return reader.choice(item, names, "a key that can be required") { name in
-        let row = KeySuggestion(name, in: Shapes.campaign).row
+        let row = KeySuggestion(name, in: Shapes.campaign, budget: budget).row
         return row.map { [Shapes.campaign.keys[$0].name] } ?? []
       }?.map { names[$0] }
     }

@@ -107,8 +107,8 @@ extension NodeReader {
   /// The same with each key that is a misspelt one of a shape under the name of that one, which is told here and nowhere else.
   private mutating func corrected(_ pairs: Pairs, _ shape: Shape) -> Pairs {
     pairs.map { key, value in
-      guard findings.count < RunLimit.fileFindings.value, tree.kind(key) == .scalar,
-        tree.withText(key, { shape.index(of: $0) }) == nil, case let meant = KeySuggestion(tree.string(key), in: shape),
+      guard asksWhatWasMeant, tree.kind(key) == .scalar, tree.withText(key, { shape.index(of: $0) }) == nil,
+        case let meant = KeySuggestion(tree.string(key), in: shape, budget: budget),
         let name = meant.replacement, pair(name, among: pairs) == nil,
         meant.isSpelling || meant.isOtherWord && name == StepKeys.name.name
       else { return (key, value) }

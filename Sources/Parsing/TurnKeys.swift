@@ -60,7 +60,7 @@ extension NodeReader {
     guard let (key, value) = pairs.next(), pairs.next() == nil else { return false }
     let (name, number) = (tree.string(key), tree.string(tree.resolve(value)))
     guard tree.kind(tree.resolve(value)) == .scalar, Int(number) != nil,
-      KeySuggestion(name, in: GroupKeys.keys.shape).row == nil,
+      KeySuggestion(name, in: GroupKeys.keys.shape, budget: budget).row == nil,
       GroupKeys.keys.shape.keys.allSatisfy({ !$0.name.utf8.elementsEqual(name.utf8) })
     else { return false }
     let meant = "{ name: \(name), priority: \(number) }"

@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import Language
+import Limits
 
 /// What authors most likely meant by a value that cannot be read: the spellings of other countries, tools and languages.
 ///
@@ -39,8 +40,8 @@ enum ValueSuggestion {
   private static let contraries = [("active", "paused"), ("push", "local")]
 
   /// The choice that says the contrary of the one that a text negates: `paused` for `not active`, the other one of two.
-  static func contrary(_ text: String, in choices: [String]) -> String? {
-    guard let negated = Suggestion.negated(text, in: choices) else { return nil }
+  static func contrary(_ text: String, in choices: [String], _ budget: WorkBudget) -> String? {
+    guard let negated = Suggestion.negated(text, in: choices, budget: budget) else { return nil }
     if choices.count == 2 { return choices.first { $0 != negated } }
     for (a, b) in contraries where a == negated || b == negated {
       return choices.first { $0 == (a == negated ? b : a) }
@@ -315,10 +316,10 @@ enum ValueSuggestion {
   }
 
   /// The days of a week by their first letters, in any case; several of them.
-  static func weekdays(_ text: String) -> [String] {
+  static func weekdays(_ text: String, _ budget: WorkBudget) -> [String] {
     let words = withHyphens(text).split { ", /&+".contains($0) }.filter { $0 != "and" }
-    guard words.count > 1, words.count <= 7 else { return words.first.map { weekday(String($0)) } ?? [] }
-    let days = words.map { weekday(String($0)) }
+    guard words.count > 1, words.count <= 7 else { return words.first.map { weekday(String($0), budget) } ?? [] }
+    let days = words.map { weekday(String($0), budget) }
     return days.contains([]) ? [] : days.reduce(into: []) { all, days in all += days.filter { !all.contains($0) } }
   }
 
@@ -343,20 +344,20 @@ enum ValueSuggestion {
     ["lunedi", "martedi", "mercoledi", "giovedi", "venerdi", "sabato", "domenica"],
   ]
 
-  private static func weekday(_ word: String) -> [String] {
+  private static func weekday(_ word: String, _ budget: WorkBudget) -> [String] {
     let names = Weekday.allCases.map(\.name)
     switch word {
     case "weekday", "weekdays", "workdays": return WeekdayGroup.weekdays.days.map(\.name)
     case "weekend", "weekends": return WeekdayGroup.weekend.days.map(\.name)
     case _ where word.split(separator: "-").count == 2 && word.first != "-":
-      let ends = word.split(separator: "-").compactMap { day(String($0)) }
+      let ends = word.split(separator: "-").compactMap { day(String($0), budget) }
       return ends.count == 2 ? range(of: names, ends[0], ends[1]) : []
-    default: return day(word).map { [names[$0]] } ?? []
+    default: return day(word, budget).map { [names[$0]] } ?? []
     }
   }
 
   /// Which day of the week, from Monday on, a word begins like; nil where it is none, or could be several.
-  private static func day(_ word: String) -> Int? {
+  private static func day(_ word: String, _ budget: WorkBudget) -> Int? {
     var word = LookAlikes.ascii(word)
     if word.hasSuffix(".") { word.removeLast() }
     let short = ["tues": 1, "weds": 2, "thur": 3, "thurs": 3][word]
@@ -368,7 +369,9 @@ enum ValueSuggestion {
         word.utf8.count > (language < 2 ? 1 : 2) && (names[day].hasPrefix(word) || names[day] + "s" == word)
       }
     }
-    if days.isEmpty { return Suggestion.near(word, in: dayNames[0]).best.flatMap { dayNames[0].firstIndex(of: $0) } }
+    if days.isEmpty {
+      return Suggestion.near(word, in: dayNames[0], budget: budget).best.flatMap { dayNames[0].firstIndex(of: $0) }
+    }
     return Set(days).count == 1 ? days.first : nil
   }
 
@@ -394,12 +397,12 @@ enum ValueSuggestion {
   }
 
   /// `2nd tuesday`, `last Fri`, `tue second`: one of the days of a month by its name.
-  private static func ordinalDays(_ text: String) -> [String] {
+  private static func ordinalDays(_ text: String, _ budget: WorkBudget) -> [String] {
     let words = text.lowercased().split { " -_".contains($0) }.map(String.init).filter { $0 != "the" }
     guard words.count == 2 else { return [] }
     for (which, name) in [(words[0], words[1]), (words[1], words[0])] {
       let number = ["1st", "2nd", "3rd", "4th"].firstIndex(of: which).flatMap(WeekdayOrdinal.init(rawValue:))
-      let days = weekday(name)
+      let days = weekday(name, budget)
       if let ordinal = number ?? WeekdayOrdinal.allCases.first(where: { $0.name == which }), days.count == 1 {
         return ["\(ordinal.name) \(days[0])"]
       }
@@ -408,9 +411,9 @@ enum ValueSuggestion {
   }
 
   /// `1st`, `3.`, `first`, `2nd tuesday`
-  static func monthDays(_ text: String) -> [String] {
+  static func monthDays(_ text: String, _ budget: WorkBudget) -> [String] {
     let word = text.lowercased()
-    let days = ordinalDays(word)
+    let days = ordinalDays(word, budget)
     if !days.isEmpty { return days }
     if word == "first" { return ["1"] }
     let digits = word.prefix { $0.isASCII && $0.isNumber }

@@ -5,6 +5,7 @@ import Diagnostics
 import Escaping
 import Expecting
 import Expressions
+import Limits
 import Planning
 import Recipients
 import Workspace
@@ -67,7 +68,7 @@ extension Session {
     }
     guard let event = project.declaredEvents.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       guard project.declaredEvents.isEmpty, words.count == 1 else {
-        let question = Suggestion.question(name, in: project.declaredEvents.map(\.name))
+        let question = Suggestion.question(name, in: project.declaredEvents.map(\.name), budget: .ofOneWord())
         throw Stop(
           .usage,
           "the app has no event \(Harmless.quoted(name))" + (question.map { "; \($0)" } ?? "; \"events\" declare them"))
@@ -84,7 +85,7 @@ extension Session {
       }
       let names = event.properties.map(\.name)
       guard names.contains(where: { $0.utf8.elementsEqual(property.utf8) }) else {
-        let question = Suggestion.question(property, in: names)
+        let question = Suggestion.question(property, in: names, budget: .ofOneWord())
         throw Stop(
           .usage,
           "the event \"\(event.name)\" has no property \(Harmless.quoted(property))"
@@ -107,7 +108,7 @@ extension Session {
     by flag: String = "set"
   ) throws(Stop) -> Int {
     guard let column = attributes.index(of: name) else {
-      let question = Suggestion.question(name, in: attributes.names)
+      let question = Suggestion.question(name, in: attributes.names, budget: .ofOneWord())
       throw Stop(
         .usage,
         "there is no attribute \(Harmless.quoted(name))"

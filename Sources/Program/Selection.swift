@@ -4,6 +4,7 @@ import Commands
 import Diagnostics
 import Escaping
 import Expressions
+import Limits
 import Planning
 import Workspace
 
@@ -88,7 +89,7 @@ extension Session {
 
   /// What is said of a name that nothing has: the nearest one that there is, or else where they are listed.
   static func unknown(_ what: String, _ name: String, among known: [String], otherwise: String) -> String {
-    let question = Suggestion.question(name, in: known)
+    let question = Suggestion.question(name, in: known, budget: .ofOneWord())
     return "there is no \(what) \(Harmless.quoted(name)); \(question?.text ?? otherwise)"
   }
 }

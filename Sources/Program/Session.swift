@@ -4,6 +4,7 @@ import Diagnostics
 import Escaping
 import Files
 import Glibc
+import Limits
 import Reporting
 import Synchronization
 import Workspace
@@ -77,7 +78,7 @@ struct Session: Sendable {
     if isThere { return name }
     let names = try Self.failing { () throws(FileError) in try Workspace.environments(in: root) }
     let help =
-      Suggestion.question(name, in: names)?.text
+      Suggestion.question(name, in: names, budget: .ofOneWord())?.text
       ?? (names.isEmpty
         ? "the project has none: write the file"
         : "there \(names.count == 1 ? "is" : "are") \(Suggestion.list(names.map { "\"\($0)\"" }, "and"))")

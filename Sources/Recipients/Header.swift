@@ -114,9 +114,12 @@ struct Header {
     var unknown = self.unknown
     // Only names worth comparing: a hostile header has thousands.
     unknown.removeLast(max(0, unknown.count - 200))
+    let budget = WorkBudget.ofLargestFile()
     for name in absent.prefix(8) {
-      let called = unknown.first { AttributeTable.meant(by: $0, among: [name]) != nil }
-      let near = (called.map { [$0] } ?? Suggestion.near(name, in: unknown).names).map { RejectionText.shown($0) }
+      let called = unknown.first { AttributeTable.meant(by: $0, among: [name], budget) != nil }
+      let near = (called.map { [$0] } ?? Suggestion.near(name, in: unknown, budget: budget).names).map {
+        RejectionText.shown($0)
+      }
       if near.isEmpty { continue }
       throw .header(text + "; is \(Suggestion.list(near, "or")) meant to be \"\(name)\"?")
     }
@@ -135,9 +138,10 @@ struct Header {
     if absent.isEmpty { return }
     var columns: [String] = []
     var meant: [String] = []
+    let budget = WorkBudget.ofLargestFile()
     // A hostile header has thousands.
     for name in unknown.prefix(200) where !name.isEmpty {
-      guard columns.count < 8, let index = AttributeTable.meant(by: name, among: absent) else { continue }
+      guard columns.count < 8, let index = AttributeTable.meant(by: name, among: absent, budget) else { continue }
       columns.append(RejectionText.shown(name))
       if !meant.contains("\"\(absent[index])\"") { meant.append("\"\(absent[index])\"") }
     }

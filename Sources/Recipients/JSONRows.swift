@@ -2,6 +2,7 @@ import CLanes
 import Diagnostics
 import Expressions
 import Glibc
+import Limits
 
 /// Lines of JSON: RFC 8259 by bytes, in place. An escape is never shorter than what it stands for, so texts are decoded where they are.
 ///
@@ -74,7 +75,7 @@ extension TypedRows {
     if column < 0 {
       guard name.count <= 128 else { return }
       let word = String(decoding: name, as: UTF8.self)
-      column = (AttributeTable.meant(by: word, among: columnNames.prefix(Self.mostCompared)) ?? -1) &+ 1
+      column = (AttributeTable.meant(by: word, among: columnNames.prefix(Self.mostCompared), .ofOneWord()) ?? -1) &+ 1
       if strangerCount < Self.mostStrangers {
         strangerCount &+= 1
         strangers.insert(name, column)

@@ -140,7 +140,8 @@ package enum RejectionText {
     var reason = "\(value) is none of \(listed.joined(separator: ", "))"
     // Long texts have no near member; the length is checked before the text is made.
     if bytes.count <= 64,
-      let question = Suggestion.question(String(decoding: bytes, as: UTF8.self), in: members.prefix(200).map(plain))
+      let question = Suggestion.question(
+        String(decoding: bytes, as: UTF8.self), in: members.prefix(200).map(plain), budget: .ofOneWord())
     {
       reason += "; \(question)"
     }

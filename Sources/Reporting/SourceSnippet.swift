@@ -19,6 +19,8 @@ struct SourceSnippet {
 
   /// Marks `start` to `end` in the line where `start` stands; a place that goes on to a later line is marked to the end of this one.
   init(_ excerpt: SourceExcerpt, from start: SourceFile.Position, to end: SourceFile.Position, columns: Int) {
+    // Reports show thousands of places in lines of kilobytes. How far a mark goes on is seen at the end of the line.
+    let excerpt = end.line == start.line ? excerpt.cut(around: start.column, to: max(2, columns)) : excerpt
     let cells = Self.cells(of: excerpt)
     // A place inside a cluster marks the whole cluster: nobody can see a part of it.
     let first = cells.lastIndex { $0.column <= start.column } ?? 0

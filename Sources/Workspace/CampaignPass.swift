@@ -196,7 +196,7 @@ struct CampaignPass {
     work.isLeftOut = settings.request.leavesOut(campaign: nil) && !ProjectLoader.mayDefine(work.buffer)
     guard work.isRead else { return }
     let tree = work.yaml.tree
-    var reader = NodeReader(tree)
+    var reader = NodeReader(tree, isShown: !result.findings.isFull)
     switch reader.kind() {
     case .campaign:
       work.steps = reader.steps()
@@ -250,7 +250,7 @@ struct CampaignPass {
     var isLeftOut = true
     for step in steps {
       let count = work.findings.count
-      var reader = NodeReader(work.yaml.tree)
+      var reader = NodeReader(work.yaml.tree, isShown: !result.findings.isFull)
       reader.campaign(into: &work.storage.file, of: step)
       handOn(work)
       isLeftOut = isLeftOut && work.isLeftOut
@@ -344,7 +344,7 @@ struct CampaignPass {
     guard let files = settings.project?.sharedFiles, work.findings.count > count else { return }
     let head = work.storage.file.head
     for index in count..<work.findings.count {
-      work.findings[index] = work.findings[index].settled(from: files, at: head)
+      work.findings[index].settle(from: files, at: head)
       let cause = work.findings[index].cause
       // What stands in this file is no cause that others share, but for what stands in a snippet.
       guard cause == nil || cause?.path == nil else { continue }
@@ -447,12 +447,15 @@ struct CampaignPass {
       } else if let work, finding.lack != nil, settings.request.only.isEmpty {
         result.lacking.add(finding, of: work.index)
       } else {
-        findings.append(finding.atCampaign)
+        findings.append(finding)
       }
     }
     guard settings.request.wants(source.path) else { return }
-    result.findings.add(findings.written(in: source, work?.yaml.tree), in: source) {
+    // What YAML says twice is not counted twice; the rest is only done for what can be shown.
+    result.findings.add(findings.toldOnce, in: source) {
       settings.project?.noted(at: $0)
+    } finished: { findings in
+      findings.map(\.atCampaign).edited(in: source, work?.yaml.tree)
     }
   }
 }

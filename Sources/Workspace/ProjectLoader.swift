@@ -136,8 +136,9 @@ struct ProjectLoader {
     (self.overlays, self.laidOver) = (read, laidOver)
     askedOverlay = request.environment.map(OverlayName.file(of:))
     if case .everything = request.subject { tellsOverlays = true } else { tellsOverlays = false }
+    let budget = WorkBudget(fileBytes: bytes.count)
     for rule in parsed?.rules ?? [] {
-      if let finding = RuleLevels.finding(rule.name) { findings.append(finding) }
+      if let finding = RuleLevels.finding(rule.name, budget) { findings.append(finding) }
     }
     if let finding = RequiredVersion.finding(parsed?.requiredVersion, version: request.version) {
       findings.append(finding)

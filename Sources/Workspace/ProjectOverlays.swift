@@ -5,6 +5,7 @@
 import Checking
 import Diagnostics
 public import Files
+import Limits
 import Parsing
 import YAML
 
@@ -69,7 +70,7 @@ struct OverlaySource {
       var reader = NodeReader(yaml.tree)
       let overlay = reader.overlay(over: ProjectFile())
       isRead = overlay != nil
-      findings += reader.findings + (overlay?.ruleNames ?? []).compactMap { RuleLevels.finding($0) }
+      findings += reader.findings + (overlay?.ruleNames ?? []).compactMap { RuleLevels.finding($0, reader.budget) }
       suppressions = Suppression.all(yaml.tree, in: file)
     }
     findings += Finding.lineEndings(in: bytes) + Finding.secrets(in: bytes)

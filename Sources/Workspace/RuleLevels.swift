@@ -1,4 +1,5 @@
 import Diagnostics
+import Limits
 import Linting
 import Parsing
 import Rules
@@ -15,11 +16,12 @@ struct RuleLevels: Sendable {
   }
 
   /// What is wrong with the name of a rule under `rules`.
-  static func finding(_ name: Scalar) -> Finding? {
+  static func finding(_ name: Scalar, _ budget: WorkBudget) -> Finding? {
     guard let rule = RuleCatalog.named(name.text) else {
       return Finding(
         .unknownRule, at: name.span, "there is no rule \"\(name.text)\"",
-        help: Suggestion.question(name.text, in: RuleCatalog.all.map(\.name)) ?? "\"belfry explain\" lists all rules")
+        help: Suggestion.question(name.text, in: RuleCatalog.all.lazy.map(\.name), budget: budget)
+          ?? "\"belfry explain\" lists all rules")
     }
     guard let fixed = rule.fixed else { return nil }
     return Finding(
@@ -46,7 +48,8 @@ struct RuleLevels: Sendable {
 
   /// The findings that are on, with their severities.
   func apply(to findings: [Finding]) -> [Finding] {
-    findings.compactMap { finding in
+    if levels.isEmpty, !findings.contains(where: { $0.rule.isOptIn }) { return findings }
+    return findings.compactMap { finding in
       guard let level = levels[finding.rule.name] else { return finding.rule.isOptIn ? nil : finding }
       guard let severity = level else { return nil }
       var changed = finding

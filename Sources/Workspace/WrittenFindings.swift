@@ -7,13 +7,14 @@ extension [Finding] {
   func written(in file: SourceFile, _ known: NodeTree? = nil) -> [Finding] { toldOnce.edited(in: file, known) }
 
   /// Without what YAML says of a value of which something else is said: `{ radius: 1,5 }` is one mistake.
-  private var toldOnce: [Finding] {
+  var toldOnce: [Finding] {
     guard contains(where: { $0.rule === Rule.yamlSyntax }) else { return self }
     let others = Set(lazy.filter { $0.rule !== Rule.yamlSyntax }.map(\.span))
     return filter { $0.rule !== Rule.yamlSyntax || !others.contains($0.span) }
   }
 
-  private func edited(in file: SourceFile, _ known: NodeTree?) -> [Finding] {
+  /// Those with their edits as bytes of the file.
+  func edited(in file: SourceFile, _ known: NodeTree?) -> [Finding] {
     guard contains(where: { $0.fixes.contains { $0.edits.contains { $0.form == .text } } }) else { return self }
     let reader = YAMLReader()
     var ignored: [Finding] = []

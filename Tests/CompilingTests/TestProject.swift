@@ -3,6 +3,7 @@ import Diagnostics
 import Expressions
 import Files
 import Foundation
+import Limits
 import Parsing
 import Recipients
 import Testing
@@ -90,7 +91,8 @@ final class TestProject {
     }
     var builder = ProjectBuilder(
       folder: try ProjectFolder(root), file: file, tree: yaml.tree,
-      source: SourceFile(path: "belfry.yaml", bytes: Array(Self.base.utf8)), metadata: metadata, zones: ZoneDatabase())
+      source: SourceFile(path: "belfry.yaml", bytes: Array(Self.base.utf8)), metadata: metadata, zones: ZoneDatabase(),
+      budget: .ofLargestFile())
     project = builder.project(&sources)
     let all = findings + reader.findings + builder.findings + sources.flatMap(\.findings)
     #expect(all.filter { $0.severity == .error }.map(\.message) == [])

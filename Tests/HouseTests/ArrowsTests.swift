@@ -106,7 +106,7 @@ import Testing
       ]
     ),
     ("Sending", ["Limits", "Escaping", "Digests", "Clocks", "JSON", "Files"]),
-    ("Commands", ["Escaping", "Diagnostics"]),
+    ("Commands", ["Limits", "Escaping", "Diagnostics"]),
     (
       "Program",
       [

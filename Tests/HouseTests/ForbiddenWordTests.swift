@@ -22,7 +22,7 @@ import Workspace
   /// The passages of a text.
   private static func found(_ text: String, _ locale: String, _ rows: [(String?, [String])]) throws -> [String] {
     let search = try #require(ForbiddenWordSearch(policy(rows)))
-    return search.search(text, locale, WorkBudget()).map { found in
+    return search.search(text, locale, .ofLargestFile()).map { found in
       String(decoding: Array(text.utf8)[found.place.start..<found.place.end], as: UTF8.self)
     }
   }

@@ -198,6 +198,10 @@ import Workspace
           "categories:\n  LONG: { actions: [ { id: A, title: \(String(repeating: "t", count: $0)) } ] }\n"
       ]
     },
+    Limit("wrong-type", 100, not: 101) { count in
+      let types = (0..<count).map { "T\($0): { state: { a: { type: boolean } } }" }.joined(separator: ", ")
+      return ["belfry.yaml": (TemporaryProject.base()["belfry.yaml"] ?? "") + "\nlive-activities: { \(types) }\n"]
+    },
   ]
 
   private static func quiet(_ minute: Int) -> [String: String] {

@@ -83,7 +83,8 @@ import Workspace
       }
       if let word = located.finding.message.firstMatch(of: /"([^"]+)"/)?.1,
         let meant = help.firstMatch(of: /did you mean "([^"]+)"( or "[^"]+")?\?/)?.1,
-        !Suggestion.near(String(word), in: [String(meant)]).isEmpty, !Suggestion.isSlip(String(word), String(meant))
+        !Suggestion.near(String(word), in: [String(meant)], budget: .ofOneWord()).isEmpty,
+        !Suggestion.isSlip(String(word), String(meant))
       {
         // Another letter may make another word.
         continue

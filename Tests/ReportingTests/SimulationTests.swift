@@ -6,6 +6,7 @@ import Expressions
 import Foundation
 import JSON
 import Language
+import Limits
 import Parsing
 import Planning
 import Recipients
@@ -217,7 +218,7 @@ import Workspace
     var findings: [Finding] = []
     let audience = Predicate.parse(
       "streak_days > 5 or streak_days > 7 or streak_days > 5", attributes: checked.attributes,
-      audiences: checked.audiences, into: &findings)
+      audiences: checked.audiences, budget: .ofLargestFile(), into: &findings)
     let reasons = try #require(audience).reasons(person.batch, 0, now: PlannedProject.now)
     #expect(Set(reasons.map(\.comparison)).count == reasons.count && !reasons.isEmpty)
   }

@@ -43,7 +43,7 @@ public enum ActivityState: ProjectRule {
   /// Against the first start of each type. Updates do not say of which type they are: it is the one with the most of their keys.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
     let states = campaigns.activities
-    let budget = WorkBudget()
+    let budget = WorkBudget(steps: RunLimit.projectWork.value)
     var starts: [ActivityStateSummary] = []
     for state in states where state.type != nil && !starts.contains(where: { $0.type == state.type }) {
       // Thousands of types are no app's, and each update is held against all of them.

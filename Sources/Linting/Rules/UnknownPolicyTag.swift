@@ -25,9 +25,9 @@ public enum UnknownPolicyTag: ProjectRule {
   /// In the order of the rows.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
     let policy = campaigns.policy
-    var asked: [Located<String>] = []
-    for tag in policy.consent.compactMap(\.tag) + policy.approvals.flatMap(\.tags)
-    where !asked.contains(where: { $0.value.utf8.elementsEqual(tag.value.utf8) }) { asked.append(tag) }
+    var seen: Set<ExactText> = []
+    let asked = (policy.consent.compactMap(\.tag) + policy.approvals.flatMap(\.tags))
+      .filter { seen.insert(ExactText($0.value)).inserted }
     guard let path = campaigns.projectPath, !asked.isEmpty else { return [] }
     let (tags, budget) = (campaigns.tags, WorkBudget(steps: RunLimit.projectWork.value))
     return asked.filter { tags.lacks($0.value) }.map { tag in
@@ -41,12 +41,12 @@ public enum UnknownPolicyTag: ProjectRule {
         finding.notes.append(place)
       }
       return PlacedFinding(finding, in: path)
-    } + nearly(asked.filter { tags.contains($0.value) }, campaigns.summaries, path)
+    } + nearly(asked.filter { tags.contains($0.value) }, campaigns.summaries, path, budget)
   }
 
   /// Tags of campaigns that are one letter off those of which something is asked.
   private static func nearly(
-    _ asked: [Located<String>], _ summaries: [CampaignSummary], _ path: String
+    _ asked: [Located<String>], _ summaries: [CampaignSummary], _ path: String, _ budget: WorkBudget
   ) -> [PlacedFinding] {
     let (names, known) = (asked.map(\.value), Set(asked.map { ExactText($0.value) }))
     var meant: [ExactText: Int?] = [:]
@@ -55,7 +55,7 @@ public enum UnknownPolicyTag: ProjectRule {
       summary.tags.compactMap { tag -> PlacedFinding? in
         let text = ExactText(tag.value)
         guard !known.contains(text) else { return nil }
-        let place = meant[text] ?? Suggestion.misspelt(tag.value, in: names)
+        let place = meant[text] ?? Suggestion.misspelt(tag.value, in: names, budget: budget)
         meant[text] = .some(place)
         // What all inherit is told once.
         guard let place, summary.tagsPath == nil || isTold.insert(text).inserted else { return nil }

@@ -5,6 +5,7 @@ import Diagnostics
 import Escaping
 import Expressions
 import Files
+import Limits
 import Reporting
 import Workspace
 
@@ -35,7 +36,7 @@ enum DevicesList {
         guard project.audiences.index(of: name) == nil else {
           throw Stop(.findings, "\"\(name)\" cannot be understood; see belfry check")
         }
-        let question = Suggestion.question(name, in: project.audiences.names)
+        let question = Suggestion.question(name, in: project.audiences.names, budget: .ofOneWord())
         throw Stop(
           .usage,
           "there is no audience \(Harmless.quoted(name)); \(question?.text ?? "\"belfry audience\" lists all")")

@@ -1,6 +1,7 @@
 import Commands
 import Comparing
 import Diagnostics
+import Limits
 import Reporting
 import Workspace
 
@@ -40,7 +41,7 @@ enum Explain {
       return .clean
     }
     guard let rule = RuleCatalog.named(name) else {
-      let question = Suggestion.question(name, in: names)
+      let question = Suggestion.question(name, in: names, budget: .ofOneWord())
       throw Stop(
         .usage, "there is no rule \"\(name)\"" + (question.map { "; \($0)" } ?? "; \"belfry explain\" lists all"))
     }

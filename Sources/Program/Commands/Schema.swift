@@ -1,5 +1,6 @@
 import Commands
 import Diagnostics
+import Limits
 import Reporting
 import Schemas
 import Workspace
@@ -30,7 +31,7 @@ enum SchemaCommand {
       return .clean
     }
     guard let schema = schemas.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-      let question = Suggestion.question(name, in: schemas.map(\.name))
+      let question = Suggestion.question(name, in: schemas.map(\.name), budget: .ofOneWord())
       throw Stop(.usage, "there is no schema \"\(name)\"; " + (question?.text ?? "\"belfry schema\" lists all"))
     }
     try session.print(schema.bytes)

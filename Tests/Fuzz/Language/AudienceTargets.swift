@@ -2,6 +2,7 @@ import Clocks
 import Diagnostics
 import Expressions
 import Harness
+import Limits
 import Samples
 
 /// Words of audiences.
@@ -26,7 +27,8 @@ let audienceSeeds: @Sendable (SeedFiles) -> [[UInt8]] = {
 func audience(_ bytes: UnsafeBufferPointer<UInt8>) -> Predicate? {
   var findings: [Finding] = []
   let text = String(decoding: bytes, as: UTF8.self)
-  let predicate = Predicate.parse(text, attributes: sampleAttributes, audiences: .empty, into: &findings)
+  let predicate = Predicate.parse(
+    text, attributes: sampleAttributes, audiences: .empty, budget: .ofLargestFile(), into: &findings)
   expect(predicate != nil || !findings.isEmpty, "an audience is not refused without a word")
   expectFindings(findings, in: text.utf8.count)
   return predicate
@@ -41,7 +43,8 @@ let audienceTarget = FuzzTarget(
     return { bytes in
       guard let predicate = audience(bytes) else { return }
       var findings: [Finding] = []
-      let again = Predicate.parse(predicate.text, attributes: sampleAttributes, audiences: .empty, into: &findings)
+      let again = Predicate.parse(
+        predicate.text, attributes: sampleAttributes, audiences: .empty, budget: .ofLargestFile(), into: &findings)
       expect(again?.text == predicate.text, "the normal form is its own: \(predicate.text)")
       let reach = predicate.decide()
       let selector = RowSelector(predicate, capacity: rows.count, now: sampleNow)
@@ -94,7 +97,8 @@ let audienceTableTarget = FuzzTarget(
     return AudienceTable.Entry(name: name, text: parts.count > 1 ? String(parts[1]) : "")
   }
   var findings: [(entry: Int, finding: Finding)] = []
-  let table = AudienceTable.build(entries, attributes: sampleAttributes, into: &findings)
+  let table = AudienceTable.build(
+    entries, attributes: sampleAttributes, budget: .ofLargestFile(), into: &findings)
   for (entry, finding) in findings { expectFindings([finding], in: entries[entry].text.utf8.count) }
   for (number, entry) in entries.enumerated() {
     guard let index = table.index(of: entry.name.value), index == number else { continue }

@@ -2,6 +2,7 @@ import Diagnostics
 import Expressions
 import Harness
 import JSON
+import Limits
 import Samples
 
 /// A template: what is proven of its size against what rows and the longest person that is found make of it.
@@ -28,7 +29,7 @@ let templateTarget = FuzzTarget(
     return { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       var findings: [Finding] = []
-      let parsed = Template.parse(text, attributes: sampleAttributes, into: &findings)
+      let parsed = Template.parse(text, attributes: sampleAttributes, budget: .ofLargestFile(), into: &findings)
       expect(parsed != nil || !findings.isEmpty, "a template is not refused without a word")
       expectFindings(findings, in: text.utf8.count)
       guard let template = parsed else { return }

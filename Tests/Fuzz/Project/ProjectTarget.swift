@@ -5,6 +5,7 @@ import Diagnostics
 import Expressions
 import Files
 import Harness
+import Limits
 import Metadata
 import Parsing
 import Samples
@@ -40,7 +41,8 @@ let projectTarget = FuzzTarget(
         expect(file != nil || !findings.isEmpty, "a project is not refused without a word")
         if let file {
           var builder = ProjectBuilder(
-            folder: folder, file: file, tree: yaml.tree, source: source, metadata: AppMetadata(), zones: zones)
+            folder: folder, file: file, tree: yaml.tree, source: source, metadata: AppMetadata(), zones: zones,
+            budget: .ofLargestFile())
           var sources = [DefinitionsSource(file: source, definitions: file.definitions, tree: yaml.tree, findings: [])]
           let project = builder.project(&sources)
           findings += builder.findings + (sources.first?.findings ?? [])

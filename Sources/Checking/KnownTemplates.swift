@@ -1,0 +1,83 @@
+import Diagnostics
+import Expressions
+import Limits
+
+/// Templates that take long, which one thread has parsed for one project: a snippet that a thousand campaigns use is parsed once.
+///
+/// Each file pays what the search costs, whether or not another one of its thread has paid before, and gets what it would have found itself.
+final class KnownTemplates {
+  /// What a template depends on, besides the steps that its search may take.
+  struct Key: Hashable {
+    let text: ExactText
+    let language: ExactText?
+    let isAddress: Bool
+    let isValue: Bool
+    /// The columns that it is typed with.
+    let columns: ObjectIdentifier
+
+    init(_ text: String, _ language: String?, isAddress: Bool, isValue: Bool, _ columns: AttributeTable) {
+      self.text = ExactText(text)
+      self.language = language.map { ExactText($0) }
+      self.isAddress = isAddress
+      self.isValue = isValue
+      self.columns = columns.identity
+    }
+  }
+
+  private final class Known {
+    let template: Template
+    /// Kept, so that no other table comes to have the same identity.
+    let columns: AttributeTable
+    /// The steps that are enough; nothing while no file had that many.
+    @exclusivity(unchecked) var enough: Int?
+    /// The steps that one file had, which were too few. With other ones a search ends elsewhere.
+    @exclusivity(unchecked) var tooFew: Int?
+
+    init(_ template: Template, _ columns: AttributeTable) {
+      self.template = template
+      self.columns = columns
+    }
+  }
+
+  @exclusivity(unchecked) private var templates: [Key: Known] = [:]
+  /// How many steps of templates are kept, so that they take a few megabytes.
+  @exclusivity(unchecked) private var room = 100_000
+  /// Shorter ones are parsed faster than they are found, unless they show a list: a step for each item that there may be.
+  private static let leastBytes = 1_024
+
+  /// Whether a text is looked for.
+  static func isLong(_ text: String) -> Bool {
+    text.utf8.count >= leastBytes
+      || text.utf8.contains(UInt8(ascii: "{"))
+        && (ByteSearch.contains(text, "{% for") || ByteSearch.contains(text, "| list"))
+  }
+
+  /// What `parse` gives, where it finds nothing to say.
+  func template(
+    _ key: Key, _ columns: AttributeTable, _ budget: WorkBudget, into findings: inout [Finding],
+    _ parse: (inout [Finding]) -> Template?
+  ) -> Template? {
+    let before = budget.left
+    let known = templates[key]
+    if let known, let enough = known.enough, enough <= before {
+      _ = budget.take(enough)
+      return known.template
+    }
+    if let known, known.tooFew == before {
+      _ = budget.take(.max)
+      return known.template
+    }
+    var found: [Finding] = []
+    let template = parse(&found)
+    findings += found
+    guard found.isEmpty, let template else { return template }
+    let own = Known(template, columns)
+    if budget.hasRunOut { own.tooFew = before } else { own.enough = before - budget.left }
+    if known == nil {
+      guard template.weight <= room else { return template }
+      room -= template.weight
+    }
+    templates[key] = own
+    return template
+  }
+}
