@@ -51,17 +51,17 @@ public struct SwiftActivity: Sendable, Equatable {
   /// The byte at which the type stands.
   public private(set) var offset = 0
 
-  /// Reads a file for a type; nil where it declares no such type with `ActivityAttributes`.
-  public init?(_ name: String, in bytes: [UInt8]) {
-    let file = SwiftTypes(bytes)
+  /// What a file declares for a type; nil where it declares no such type with `ActivityAttributes`.
+  public init?(_ name: String, in file: SwiftTypes) {
     let parts = name.split(separator: ".").map(String.init)
     guard let type = file.type(named: parts), type.kind == "struct" else { return nil }
-    let extensions = file.types.filter { $0.kind == "extension" && $0.path == parts }
-    guard ([type] + extensions).contains(where: { $0.conforms("ActivityAttributes") }) else { return nil }
+    guard ([type] + file.extensions(of: parts)).contains(where: { $0.conforms("ActivityAttributes") }) else {
+      return nil
+    }
     offset = type.offset
     attributes = read(type, in: file)
-    let alias = file.aliases.first { $0.path == parts + ["ContentState"] }
-    let paths = alias.map { [parts + [$0.target], [$0.target]] } ?? [parts + ["ContentState"]]
+    let target = file.target(of: parts + ["ContentState"])
+    let paths = target.map { [parts + [$0], [$0]] } ?? [parts + ["ContentState"]]
     if let content = paths.lazy.compactMap({ file.type(named: $0) }).first(where: { $0.kind == "struct" }) {
       state = read(content, in: file)
     } else {
@@ -76,7 +76,7 @@ public struct SwiftActivity: Sendable, Equatable {
         Problem(reason: "\"\(type.name)\" has CodingKeys, which give its properties other names", offset: keys.offset))
     }
     problems += type.problems.map { Problem(reason: $0.reason, offset: $0.offset) }
-    for other in file.types where other.kind == "extension" && other.path == type.path {
+    for other in file.extensions(of: type.path) {
       problems += other.problems.map { Problem(reason: $0.reason, offset: $0.offset) }
     }
     var properties: [Property] = []

@@ -1,9 +1,10 @@
-/// The types that a Swift file declares, with their stored properties: as much of Swift as a plain structure needs.
+/// The types that a Swift file declares, with their stored properties: as much of Swift as a plain structure needs. Made once for each file, however
+/// many types are looked up in it.
 ///
 /// Comments and texts in quotes are passed over, bodies of functions are skipped by their braces, and attributes and conditional compilation inside of a
 /// type are problems of that type.
-struct SwiftTypes {
-  struct Declared {
+public struct SwiftTypes: Sendable {
+  struct Declared: Sendable {
     /// `struct`, `enum`, `class`, `actor`, `extension`, `protocol`.
     let kind: String
     /// Its name with those of the types around it.
@@ -20,7 +21,10 @@ struct SwiftTypes {
   }
 
   private(set) var types: [Declared] = []
-  private(set) var aliases: [(path: [String], target: String)] = []
+  /// What each alias stands for, by its whole name; of two the first.
+  private var aliases: [String: String] = [:]
+  /// The extensions of each type, by its whole name.
+  private var extensions: [String: [Int]] = [:]
 
   /// The place of each type that is no extension, by its whole name; of two the first.
   private var places: [String: Int] = [:]
@@ -31,13 +35,22 @@ struct SwiftTypes {
   /// Types that stand deeper than those of any app are passed over.
   private static let deepest = 32
 
-  init(_ bytes: [UInt8]) {
+  /// Those of the bytes of a file.
+  public init(_ bytes: [UInt8]) {
     tokens = Self.tokens(bytes)
     while at < tokens.count { declaration(in: nil) }
   }
 
   /// The type of a whole name.
   func type(named path: [String]) -> Declared? { places[path.joined(separator: ".")].map { types[$0] } }
+
+  /// The extensions of the type of a whole name.
+  func extensions(of path: [String]) -> [Declared] {
+    extensions[path.joined(separator: "."), default: []].map { types[$0] }
+  }
+
+  /// What the alias of a whole name stands for.
+  func target(of path: [String]) -> String? { aliases[path.joined(separator: ".")] }
 
   // MARK: - Tokens
 
@@ -193,7 +206,11 @@ struct SwiftTypes {
     at += 1
     types.append(type)
     let place = types.count - 1
-    if kind != "extension", places[type.name] == nil { places[type.name] = place }
+    if kind == "extension" {
+      extensions[type.name, default: []].append(place)
+    } else if places[type.name] == nil {
+      places[type.name] = place
+    }
     depth += 1
     while at < tokens.count, token != "}" { declaration(in: place) }
     depth -= 1
@@ -217,7 +234,9 @@ struct SwiftTypes {
     at += 1
     guard token == "=" else { return }
     at += 1
-    aliases.append(((owner.map { types[$0].path } ?? []) + [name], self.name().joined(separator: ".")))
+    let path = ((owner.map { types[$0].path } ?? []) + [name]).joined(separator: ".")
+    let target = self.name().joined(separator: ".")
+    if aliases[path] == nil { aliases[path] = target }
   }
 
   // MARK: - Properties
@@ -251,19 +270,21 @@ struct SwiftTypes {
     return next < tokens.count && ["willSet", "didSet"].contains(tokens[next].text)
   }
 
-  /// A type as it is written, without spaces.
-  private mutating func typeText() -> String {
+  /// A type as it is written, without spaces; nil for one that is longer than any.
+  private mutating func typeText() -> String? {
     var (text, depth) = ("", 0)
     while at < tokens.count {
       let word = token
       if depth == 0, ["=", "{", "}", ",", "\n", ";"].contains(word) { break }
       if ["[", "<", "("].contains(word) { depth += 1 }
       if ["]", ">", ")"].contains(word) { depth -= 1 }
-      if word != "\n" { text += word }
+      if word != "\n", text.utf8.count <= Self.longestType { text += word }
       at += 1
     }
-    return text
+    return text.utf8.count <= Self.longestType ? text : nil
   }
+
+  private static let longestType = 200
 
   /// Behind a value: the end of its line, outside of all brackets.
   private mutating func skipValue() {

@@ -2,6 +2,7 @@ import Clocks
 import Diagnostics
 import Expressions
 import JSON
+import Limits
 import Parsing
 import Payloads
 import Rules
@@ -25,7 +26,7 @@ extension CampaignChecker {
     guard activity.event?.value != .start, !state.isEmpty else { return nil }
     let keys = Set(state.map { ExactText($0.key) })
     let ranked = types.map { type in
-      (type: type, common: type.state.map { $0.fields.count { keys.contains(ExactText($0.name)) } } ?? 0)
+      (type: type, common: keys.count { type.state?[$0.text] != nil })
     }.sorted { $0.common > $1.common }
     guard let best = ranked.first, best.common > 0, best.common * 2 >= keys.count,
       ranked.count == 1 || best.common > ranked[1].common
@@ -49,12 +50,11 @@ extension CampaignChecker {
   }
 
   private func held(
-    _ members: [DataMember], to fields: LiveActivityFields, _ what: String, of type: LiveActivityType,
+    _ members: [DataMember], to fields: LiveActivityType.KnownFields, _ what: String, of type: LiveActivityType,
     at span: SourceSpan
   ) -> [DataMember] {
-    let known = Dictionary(fields.fields.map { (ExactText($0.name), $0) }) { first, _ in first }
     let held = members.map { member -> DataMember in
-      guard let field = known[ExactText(member.key)] else {
+      guard let field = fields[member.key] else {
         if fields.isComplete { report(unknown: member, fields, what, of: type, at: span) }
         return member
       }
@@ -67,6 +67,8 @@ extension CampaignChecker {
         return member
       }
     }
+    // A type has few properties; a hostile one must not be read once more for each campaign.
+    guard budget.take(fields.fields.count) else { return held }
     let names = Set(members.map { ExactText($0.key) })
     let missing = fields.fields.filter { !$0.isOptional && !names.contains(ExactText($0.name)) }
     if !missing.isEmpty {
@@ -81,13 +83,13 @@ extension CampaignChecker {
   }
 
   private func report(
-    unknown member: DataMember, _ fields: LiveActivityFields, _ what: String, of type: LiveActivityType,
+    unknown member: DataMember, _ fields: LiveActivityType.KnownFields, _ what: String, of type: LiveActivityType,
     at span: SourceSpan
   ) {
     findings.report(
       .activityData, at: member.span ?? span, "\"\(member.key)\" is no property of \"\(type.name)\"",
       note: "the app drops a key that its type does not have",
-      help: Suggestion.question(member.key, in: fields.fields.map(\.name), budget: budget)
+      help: Suggestion.question(member.key, in: fields.fields.lazy.map(\.name), budget: budget)
         ?? "remove it, or declare it under \"\(type.name)\" in belfry.yaml")
   }
 

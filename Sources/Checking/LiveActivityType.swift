@@ -10,13 +10,36 @@ package struct LiveActivityType: Sendable {
   /// The name of the Swift type.
   package let name: String
   /// The properties of the type; nil where nothing is known of them.
-  let attributes: LiveActivityFields?
+  let attributes: KnownFields?
   /// Those of its ContentState; nil where nothing is known of them.
-  let state: LiveActivityFields?
+  let state: KnownFields?
+
+  init(name: String, attributes: LiveActivityFields?, state: LiveActivityFields?) {
+    self.name = name
+    self.attributes = attributes.map { KnownFields($0) }
+    self.state = state.map { KnownFields($0) }
+  }
+
+  /// Properties, which thousands of campaigns look up.
+  struct KnownFields: Sendable {
+    /// In their order.
+    let fields: [LiveActivityField]
+    /// Whether there are no others.
+    let isComplete: Bool
+    private let places: [ExactText: Int]
+
+    init(_ written: LiveActivityFields) {
+      (fields, isComplete) = (written.fields, written.isComplete)
+      places = Dictionary(written.fields.enumerated().map { (ExactText($1.name), $0) }) { first, _ in first }
+    }
+
+    /// The property of a name.
+    subscript(_ name: String) -> LiveActivityField? { places[ExactText(name)].map { fields[$0] } }
+  }
 
   /// All of it in one line.
   package var text: String {
-    func text(_ fields: LiveActivityFields?) -> String {
+    func text(_ fields: KnownFields?) -> String {
       fields.map { $0.fields.map { "\($0.name): \($0.declaration)" }.joined(separator: "; ") } ?? "not declared"
     }
     return "attributes \(text(attributes)); state \(text(state))"
@@ -52,11 +75,14 @@ extension LiveActivityField {
 extension ProjectBuilder {
   /// The declared types of Live Activities, each held against the app's Swift file where one is named.
   mutating func checkedActivities() -> [LiveActivityType] {
-    (file.liveActivities.value?.declared ?? []).map { declared in
+    var sources: [ExactText: SwiftTypes] = [:]
+    return (file.liveActivities.value?.declared ?? []).map { declared in
       let type = LiveActivityType(
         name: declared.name.text, attributes: declared.attributes.value, state: declared.state.value)
       guard let path = declared.swift, let file = metadata.swiftFiles[ExactText(path.text)] else { return type }
-      guard let found = SwiftActivity(declared.name.text, in: file.bytes) else {
+      let types = sources[ExactText(path.text)] ?? SwiftTypes(file.bytes)
+      sources[ExactText(path.text)] = types
+      guard let found = SwiftActivity(declared.name.text, in: types) else {
         findings.report(
           .activitySource, at: path.span,
           "\"\(path.text)\" declares no structure \"\(declared.name.text)\" with ActivityAttributes",

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Expressions
+import Limits
 import Rules
 import YAML
 
@@ -122,9 +123,8 @@ extension ValueReader where Value == LiveActivitiesFile {
   static let liveActivities = ValueReader(
     .map(key: .text, value: .mapping(LiveActivityTypeFile.keys.shape)), isByKey: true
   ) { reader, node in
-    guard let entries = reader.entries(node, "a mapping from the name of a Swift type to its properties") else {
-      return nil
-    }
+    let what = "a mapping from the name of a Swift type to its properties"
+    guard let entries = reader.entries(node, what, most: RunLimit.activityTypes.value) else { return nil }
     var file = LiveActivitiesFile()
     for (name, value) in entries {
       guard let value,

@@ -4,7 +4,7 @@ import Testing
 /// What of a Swift file is read, and that no file keeps the reader busy.
 @Suite struct SwiftActivityTests {
   private static func read(_ text: String, _ name: String = "Ride") -> SwiftActivity? {
-    SwiftActivity(name, in: Array(text.utf8))
+    SwiftActivity(name, in: SwiftTypes(Array(text.utf8)))
   }
 
   private static func words(_ properties: [SwiftActivity.Property]?) -> String {

@@ -19,7 +19,8 @@ let swiftTarget = FuzzTarget(
 ) { bytes in
   let input = Array(bytes)
   let comment = Array("/* struct Ride { */ // }\n".utf8)
-  let (found, moved) = (SwiftActivity("Ride", in: input), SwiftActivity("Ride", in: comment + input))
+  let found = SwiftActivity("Ride", in: SwiftTypes(input))
+  let moved = SwiftActivity("Ride", in: SwiftTypes(comment + input))
   expect((found == nil) == (moved == nil), "a comment hides no type")
   guard let found, let moved else { return }
   for (one, two) in [(found.attributes, moved.attributes), (found.state, moved.state)] {
