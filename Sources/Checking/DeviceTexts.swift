@@ -4,6 +4,25 @@ import Expressions
 import Languages
 import Metadata
 
+/// Why a text of the app's strings is no finished translation.
+package enum TranslationState: Sendable {
+  /// Xcode's mark until somebody has translated it.
+  case new
+  /// Xcode's mark since the text of the source language has changed.
+  case needsReview
+  /// It is the text of the source language.
+  case sameAsSource
+
+  /// What a String Catalog marks a text as; nil where that is finished.
+  fileprivate init?(mark: String?) {
+    switch mark {
+    case "new": self = .new
+    case "needs_review": self = .needsReview
+    default: return nil
+    }
+  }
+}
+
 extension Project {
   /// The languages in which a device may show a content: those of its texts, or those of the app if the device looks up the texts itself. At least
   /// one, without a name if nothing is shown.
@@ -52,6 +71,25 @@ extension Project {
         )
       }
     }
+  }
+
+  /// The texts of a key in the shipped languages that are no finished translation: where a String Catalog says so, and where a language has the text of
+  /// another one, the source language, word for word.
+  package func unfinishedTexts(
+    of key: String, isSame: (_ text: String, _ source: String) -> Bool
+  ) -> [(locale: String, state: TranslationState)] {
+    guard let strings = metadata.strings, let source = strings.entry(key, in: sourceLocale) else { return [] }
+    func language(_ tag: String) -> Substring { tag.prefix { $0 != "-" } }
+    return strings.entries(key).compactMap { tag, entry -> (place: Int, state: TranslationState)? in
+      guard let place = shippedPlaces.index(of: tag), !tag.utf8.elementsEqual(sourceLocale.utf8) else {
+        return nil
+      }
+      if let marked = TranslationState(mark: entry.state) { return (place, marked) }
+      guard language(tag) != language(sourceLocale), entry.variants.count == source.variants.count,
+        zip(entry.values, source.values).allSatisfy({ isSame($0, $1) })
+      else { return nil }
+      return (place, .sameAsSource)
+    }.sorted { $0.place < $1.place }.map { (shippedLocales[$0.place], $0.state) }
   }
 
   /// A file that findings of campaigns point to: one that campaigns share, or one of the app's strings.

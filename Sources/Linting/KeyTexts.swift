@@ -37,6 +37,7 @@ package final class KeyTexts {
 
   private var known: [Key: [KeyText]] = [:]
   private var marked: [Key: [KeyMark]] = [:]
+  private var unfinished: [ExactText: [(locale: String, state: TranslationState)]] = [:]
 
   package init() {}
 
@@ -49,6 +50,16 @@ package final class KeyTexts {
     }
     if !texts.isEmpty { known[name] = texts }
     return texts
+  }
+
+  /// Those that are no finished translation.
+  func unfinished(
+    _ key: String, in project: Project, isSame: (String, String) -> Bool
+  ) -> [(locale: String, state: TranslationState)] {
+    if let found = unfinished[ExactText(key)] { return found }
+    let found = project.unfinishedTexts(of: key, isSame: isSame)
+    if project.hasStrings { unfinished[ExactText(key)] = found }
+    return found
   }
 
   /// What the rows of ``TextMarks`` find in them, each passage once.

@@ -39,8 +39,8 @@ import Workspace
   private static let ofTemplates: Set<String> = [
     "date-words", "lost-attribute", "missing-locale", "missing-plural", "missing-translation", "payload-too-large",
     "unlike-amount",
-    "untranslated-text",
-    "vanishing-alert",
+    // Of texts behind keys it has tests of its own.
+    "untranslated-text", "vanishing-alert",
   ]
 
   /// The bad example of each rule that looks at what a text says, once more behind a key in the second language.
@@ -245,5 +245,58 @@ import Workspace
     let told = try project.belfry("diff", "HEAD").text
     #expect(told.contains("body.words") && told.contains("Good day %@"), "\(told)")
     #expect(told.contains("title.words") && told.contains("Good day all"), "\(told)")
+  }
+}
+
+/// Translations that are not finished, as a String Catalog marks them.
+@Suite struct UnfinishedTranslationTests {
+  private static func catalog(_ texts: [(language: String, state: String?, text: String)]) -> [String: String] {
+    let units = texts.map { language, state, text in
+      let mark = state.map { "\"state\": \"\($0)\", " } ?? ""
+      return "\"\(language)\": { \"stringUnit\": { \(mark)\"value\": \"\(text)\" } }"
+    }
+    return [
+      "belfry.yaml": """
+      belfry: 1
+      app: { bundle-id: com.example.a, platforms: { ios: "16.0" }, strings: L.xcstrings }
+      locales: { source: en, shipped: [\(texts.map(\.language).joined(separator: ", "))] }
+      rules: { untranslated-text: warning }
+      """,
+      "c.yaml": "campaign: c\ndeliver: push\naudience: all\nschedule: { at: 2029-12-24 18:30, zone: UTC }\n"
+        + "push: { expires: 1d }\nalert: { body: { key: K } }\n",
+      "L.xcstrings": """
+      { "sourceLanguage": "en", "version": "1.0", "strings": { "K": { "localizations": {
+      \(units.joined(separator: ",\n")) } } } }
+      """,
+    ]
+  }
+
+  /// A state, a text, and what is said of it in one other language.
+  @Test(arguments: [
+    ("translated", "Deine Woche in Zahlen", nil), ("new", "Deine Woche in Zahlen", "in \"de\" it is marked as new"),
+    ("needs_review", "Deine Woche in Zahlen", "in \"de\" it is marked as to be reviewed"),
+    ("new", "Your week in numbers", "in \"de\" it is marked as new"),
+    ("translated", "Your week in numbers", "in \"de\" it is the text in \"en\""),
+    // A name is the same everywhere.
+    ("translated", "Streaks", nil),
+  ]) func statesOfCatalogs(state: String, text: String, note: String?) throws {
+    let source = text == "Streaks" ? text : "Your week in numbers"
+    let project = try TemporaryProject(Self.catalog([("en", "translated", source), ("de", state, text)]))
+    let findings = try project.check().findings.filter { $0.finding.rule === UntranslatedText.rule }
+    #expect(findings.count == (note == nil ? 0 : 1))
+    #expect(findings.first?.finding.notes.first?.message == note)
+  }
+
+  /// One finding for all languages; the source language is no translation.
+  @Test func allLanguagesOfAKeyAreOneFinding() throws {
+    let project = try TemporaryProject(
+      Self.catalog([
+        ("en", "needs_review", "Your week in numbers"), ("de", "new", "Your week"), ("fr", "translated", "Ta semaine"),
+        ("en-GB", "translated", "Your week in numbers"), ("es", nil, "Your week in numbers"),
+      ]))
+    let findings = try project.check().findings.filter { $0.finding.rule === UntranslatedText.rule }
+    #expect(
+      findings.map(\.finding.message) == ["the text of \"K\" is not translated into \"de\" and \"es\""])
+    #expect(findings.first?.finding.notes.count == 2)
   }
 }

@@ -60,7 +60,7 @@ public enum PushBudget: LintRule {
       limit: .liveActivityUpdatesPerHour, seconds: 3600, what: "updates of priority 10", period: "within an hour",
       note: "Apple publishes no number; belfry takes an ordinary budget to have room for 6",
       help:
-        "write \"priority: 5\" under \"push\" for what can wait, or add \(InfoPlistKey.frequentLiveActivityUpdates.needed) to the app's Info.plist",
+        "write \"priority: 5\" under \"push\" for what can wait, or add \(InfoPlistKey.frequentLiveActivityUpdates.key) to the app's Info.plist, as <true/>",
       isSpent: { campaign, project in
         guard campaign.liveActivity?.event == .update, campaign.push?.priority == 10 else { return false }
         return project.isSatisfied(.frequentLiveActivityUpdates) == false

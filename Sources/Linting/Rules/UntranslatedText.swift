@@ -7,9 +7,10 @@ public import Planning
 public enum UntranslatedText: LintRule {
   /// The page.
   public static let rule = Rule(
-    "untranslated-text", .warning, optIn: true, summary: "a translation is the text of the source language",
+    "untranslated-text", .warning, optIn: true,
+    summary: "a translation is the text of the source language, or marked as not finished",
     why:
-      "Whoever copied the text meant to translate it later. Names and single words are the same in many languages: looked at are texts of three words or more, and of eight letters or more where words have no blanks between them. A convention that a team may switch on.",
+      "Whoever copied the text meant to translate it later. Names and single words are the same in many languages: looked at are texts of three words or more, and of eight letters or more where words have no blanks between them. Of keys of the app's strings it also tells which texts a String Catalog marks as new or as to be reviewed: they are shipped as they are. A convention that a team may switch on.",
     fix: "Translate it, or take the line away: the source text is shown then, too.",
     bad: "alert: Your week in numbers\nlocalizations: { de: { body: Your week in numbers } } # expect",
     good: "alert: Your week in numbers\nlocalizations: { de: { body: Deine Woche in Zahlen } }")
@@ -17,6 +18,7 @@ public enum UntranslatedText: LintRule {
   /// In each variant, each language that is another one than the source language.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for variant in plan.campaign.variants {
+      checkKeys(variant.content, context, &findings)
       guard let source = variant.content.texts.first else { continue }
       for texts in variant.content.texts.dropFirst() where language(texts.locale) != language(source.locale) {
         let lines: [(AlertParts, LocalizedText?, LocalizedText?)] = [
@@ -33,6 +35,37 @@ public enum UntranslatedText: LintRule {
           if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
         }
       }
+    }
+  }
+
+  /// The texts behind keys, all languages of a key in one finding.
+  private static func checkKeys(_ content: Content, _ context: LintContext, _ findings: inout [Finding]) {
+    for texts in content.texts {
+      for text in [texts.title, texts.subtitle, texts.body].compactMap({ $0 }) {
+        guard case .key(let key, _) = text.source else { continue }
+        let found = context.keys.unfinished(key, in: context.project) {
+          $0.utf8.elementsEqual($1.utf8) && isSentence($0)
+        }
+        guard !found.isEmpty else { continue }
+        let languages = Suggestion.list(found.map { "\"\($0.locale)\"" }, "and")
+        let notes = found.prefix(6).map { locale, state in
+          context.project.noteOfText(note(locale, state, context.project.sourceLocale), on: key, in: locale)
+        }
+        let finding = Finding(
+          rule, at: text.span, "the text of \"\(key)\" is not translated into \(languages)", notes: notes,
+          help: found.contains { $0.state != .sameAsSource }
+            ? "translate it; Xcode marks as translated what was edited or reviewed"
+            : "translate it in the app's strings")
+        if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+      }
+    }
+  }
+
+  private static func note(_ locale: String, _ state: TranslationState, _ source: String) -> String {
+    switch state {
+    case .new: "in \"\(locale)\" it is marked as new"
+    case .needsReview: "in \"\(locale)\" it is marked as to be reviewed"
+    case .sameAsSource: "in \"\(locale)\" it is the text in \"\(source)\""
     }
   }
 
