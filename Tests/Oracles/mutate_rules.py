@@ -82,12 +82,13 @@ def plant(files):
     files["Sources/Diagnostics/Mutants.swift"] = HELPER.encode()
     # What is taken away counts nowhere: neither in reports nor for what depends on findings.
     found = "Sources/Diagnostics/FoundFindings.swift"
-    head = "other: (String) -> SourceFile? = { _ in nil }) {\n"
+    head = "finished: ([Finding]) -> [Finding] = { $0 }\n  ) {\n"
     text = files[found].decode()
     if text.count(head) != 1:
         broken.append(found)
-    rest = "    addAll(findings.filter { $0.rule !== Rule.taken }, in: file, other: other)\n  }\n\n"
-    rest += "  private mutating func addAll(_ findings: [Finding], in file: SourceFile, other: (String) -> SourceFile?) {\n"
+    rest = "    addAll(findings.filter { $0.rule !== Rule.taken }, in: file, other: other, finished: finished)\n  }\n\n"
+    rest += "  private mutating func addAll(\n    _ findings: [Finding], in file: SourceFile, other: (String) -> SourceFile?,\n"
+    rest += "    finished: ([Finding]) -> [Finding]\n  ) {\n"
     files[found] = text.replace(head, head + rest).encode()
     return mutants, broken
 
