@@ -55,9 +55,11 @@ public struct SwiftActivity: Sendable, Equatable {
   public init?(_ name: String, in file: SwiftTypes) {
     let parts = name.split(separator: ".").map(String.init)
     guard let type = file.type(named: parts), type.kind == "struct" else { return nil }
-    guard ([type] + file.extensions(of: parts)).contains(where: { $0.conforms("ActivityAttributes") }) else {
-      return nil
-    }
+    // What conforms by a protocol of the app's own has the state all the same.
+    guard
+      ([type] + file.extensions(of: parts)).contains(where: { $0.conforms("ActivityAttributes") })
+        || file.type(named: parts + ["ContentState"]) != nil || file.target(of: parts + ["ContentState"]) != nil
+    else { return nil }
     offset = type.offset
     attributes = read(type, in: file)
     let target = file.target(of: parts + ["ContentState"])
@@ -90,13 +92,14 @@ public struct SwiftActivity: Sendable, Equatable {
       let isOptional = SwiftTypes.unwrap(&text)
       properties.append(
         Property(
-          name: property.name, kind: Self.kind(text, type.path, file), isOptional: isOptional,
+          name: property.name, kind: Self.kind(text, type.path, file, aliases: 0), isOptional: isOptional,
           offset: property.offset))
     }
     return problems.count == count ? properties : nil
   }
 
-  private static func kind(_ written: String, _ scope: [String], _ file: SwiftTypes) -> Kind {
+  /// What a type holds that is written in a scope, behind so many aliases.
+  private static func kind(_ written: String, _ scope: [String], _ file: SwiftTypes, aliases: Int) -> Kind {
     var text = written
     if text.hasPrefix("Foundation.") || text.hasPrefix("Swift.") {
       text = String(text[text.index(after: text.firstIndex(of: ".") ?? text.startIndex)...])
@@ -110,22 +113,43 @@ public struct SwiftActivity: Sendable, Equatable {
     default: break
     }
     if let inner = SwiftTypes.inside(text, "[", "]") ?? SwiftTypes.inside(text, "Array<", ">") {
-      if inner.contains(":") { return .object }
+      if let colon = inner.firstIndex(of: ":") { return dictionary(inner[..<colon], written) }
       var item = inner
-      return SwiftTypes.unwrap(&item) ? .unknown(written) : .list(kind(item, scope, file))
+      return SwiftTypes.unwrap(&item) ? .unknown(written) : .list(kind(item, scope, file, aliases: aliases))
     }
-    if text.hasPrefix("Dictionary<") { return .object }
+    if let inner = SwiftTypes.inside(text, "Dictionary<", ">") {
+      return dictionary(inner.prefix { $0 != "," }, written)
+    }
     // The nearest declaration of the name counts.
     let parts = text.split(separator: ".").map(String.init)
     for depth in stride(from: scope.count, through: 0, by: -1) {
-      guard let type = file.type(named: Array(scope.prefix(depth)) + parts) else { continue }
+      let path = Array(scope.prefix(depth)) + parts
+      if let target = file.target(of: path), aliases < 8 {
+        let kind = kind(target, Array(path.dropLast()), file, aliases: aliases + 1)
+        if case .unknown = kind { return .unknown(written) }
+        return kind
+      }
+      guard let type = file.type(named: path) else { continue }
+      let parts = [type] + file.extensions(of: path)
+      guard parts.allSatisfy(\.problems.isEmpty) else { return .unknown(written) }
       switch type.kind {
-      case "struct": return type.problems.isEmpty ? .object : .unknown(written)
+      case "struct" where parts.allSatisfy({ $0.inherited.isSubset(of: plainProtocols) }): return .object
       case "enum" where type.conforms("String"): return .text
       case "enum" where type.conforms("Int"): return .integer
       default: return .unknown(written)
       }
     }
     return .unknown(written)
+  }
+
+  /// Those that leave it to Swift how a structure is decoded. `RawRepresentable` does not, and nobody knows what one of the app's own does.
+  private static let plainProtocols: Set<String> = [
+    "Codable", "Decodable", "Encodable", "Hashable", "Equatable", "Comparable", "Sendable", "Identifiable",
+    "CustomStringConvertible", "CustomDebugStringConvertible", "ActivityAttributes", "ContentState",
+  ]
+
+  /// Of a dictionary only texts and numbers are keys of an object; with others it is decoded from a list.
+  private static func dictionary(_ key: Substring, _ written: String) -> Kind {
+    ["String", "Int"].contains(key) ? .object : .unknown(written)
   }
 }

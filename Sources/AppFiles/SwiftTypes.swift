@@ -9,7 +9,8 @@ public struct SwiftTypes: Sendable {
     let kind: String
     /// Its name with those of the types around it.
     var path: [String]
-    var inherited: [String] = []
+    /// The names behind its colon, without those in front of a point.
+    var inherited: Set<String> = []
     var offset: Int
     var properties: [(name: String, type: String?, offset: Int)] = []
     var problems: [(reason: String, offset: Int)] = []
@@ -17,7 +18,7 @@ public struct SwiftTypes: Sendable {
     var name: String { path.joined(separator: ".") }
 
     /// Whether a name stands behind its colon.
-    func conforms(_ name: String) -> Bool { inherited.contains { $0 == name || $0.hasSuffix("." + name) } }
+    func conforms(_ name: String) -> Bool { inherited.contains(name) }
   }
 
   private(set) var types: [Declared] = []
@@ -30,6 +31,8 @@ public struct SwiftTypes: Sendable {
   private var places: [String: Int] = [:]
   private let tokens: [(text: String, offset: Int)]
   private var at = 0
+  /// Whether an attribute stands in front that may decide how a property is decoded.
+  private var hasAttribute = false
   /// How many types stand around the place.
   private var depth = 0
   /// Types that stand deeper than those of any app are passed over.
@@ -76,7 +79,9 @@ public struct SwiftTypes: Sendable {
         while at < bytes.count, isName(bytes[at]) { at += 1 }
         tokens.append((String(decoding: bytes[start..<at], as: UTF8.self), start))
       } else {
-        if byte == 0x0A {
+        if byte == UInt8(ascii: "`") {
+          // A word of the language as a name.
+        } else if byte == 0x0A {
           if tokens.last?.0 != "\n" { tokens.append(("\n", at)) }
         } else if byte > 0x20 {
           tokens.append((String(decoding: [byte], as: UTF8.self), at))
@@ -144,17 +149,22 @@ public struct SwiftTypes: Sendable {
     let offset = at < tokens.count ? tokens[at].offset : 0
     switch token {
     case "@":
-      // An attribute of the whole type changes nothing of its properties; one of a property may.
+      // An attribute of the whole type changes nothing of its properties; one of a property may, but for when it is there.
+      hasAttribute = (at + 1 < tokens.count ? tokens[at + 1].text : "") != "available" || hasAttribute
       at += 2
       if token == "(" { skipBrackets() }
-      if let owner, Self.isProperty(upcoming()) {
-        types[owner].problems.append(("a property of \"\(types[owner].name)\" has an attribute", offset))
-      }
+      return
     case "#":
       if let owner, ["if", "else", "elseif"].contains(at + 1 < tokens.count ? tokens[at + 1].text : "") {
-        types[owner].problems.append(("\"\(types[owner].name)\" has conditional compilation", offset))
+        tell("\"\(types[owner].name)\" has conditional compilation", at: offset, of: owner)
       }
       skipLine()
+    case "import": skipLine()
+    case let word where Self.modifiers.contains(word) || word == "\n":
+      at += 1
+      // `private(set)`
+      if token == "(" { skipBrackets() }
+      return
     case "typealias": alias(in: owner)
     case "static",
       "class" where at + 1 < tokens.count && ["var", "let", "func"].contains(tokens[at + 1].text):
@@ -163,28 +173,25 @@ public struct SwiftTypes: Sendable {
     case let kind where Self.kinds.contains(kind): type(kind, in: owner, offset)
     case "var", "let": property(in: owner)
     case "lazy":
-      if let owner { types[owner].problems.append(("\"\(types[owner].name)\" has a lazy property", offset)) }
+      if let owner { tell("\"\(types[owner].name)\" has a lazy property", at: offset, of: owner) }
       at += 1
     case "init":
       let start = at
       skipMember()
       if let owner, tokens[start..<at].contains(where: { $0.text == "Decoder" }) {
-        types[owner].problems.append(("\"\(types[owner].name)\" decodes itself, by init(from:)", offset))
+        tell("\"\(types[owner].name)\" decodes itself, by init(from:)", at: offset, of: owner)
       }
     case "func", "subscript", "deinit", "case": skipMember()
     case "{": skipBrackets()
     default: at += 1
     }
+    hasAttribute = false
   }
 
-  /// The next words, without modifiers.
-  private func upcoming() -> String {
-    var next = at
-    while next < tokens.count, Self.modifiers.contains(tokens[next].text) || tokens[next].text == "\n" { next += 1 }
-    return next < tokens.count ? tokens[next].text : ""
+  /// Notes something of a type that decides how it is decoded. The first ones are enough: nothing is held to such a type.
+  private mutating func tell(_ reason: String, at offset: Int, of owner: Int) {
+    if types[owner].problems.count < 6 { types[owner].problems.append((reason, offset)) }
   }
-
-  private static func isProperty(_ word: String) -> Bool { word == "var" || word == "let" }
 
   private mutating func type(_ kind: String, in owner: Int?, _ offset: Int) {
     at += 1
@@ -192,17 +199,24 @@ public struct SwiftTypes: Sendable {
     let around = kind == "extension" ? [] : owner.map { types[$0].path } ?? []
     var type = Declared(kind: kind, path: around + names, offset: offset)
     if token == "<" { skipAngles() }
-    var inherited = ""
+    skipLineEnds(to: ":")
     if token == ":" {
       at += 1
+      var last = ""
       while at < tokens.count, token != "{", token != "where" {
-        inherited += token == "\n" ? "" : token
+        if token == "," || token == "&" {
+          type.inherited.insert(last)
+        } else if token != "\n" {
+          last = token
+        }
         at += 1
       }
+      type.inherited.insert(last)
     }
-    type.inherited = inherited.split(whereSeparator: { $0 == "," || $0 == "&" }).map(String.init)
     while at < tokens.count, token != "{" { at += 1 }
-    guard depth < Self.deepest else { return skipBrackets() }
+    guard depth < Self.deepest, type.path.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName else {
+      return skipBrackets()
+    }
     at += 1
     types.append(type)
     let place = types.count - 1
@@ -216,6 +230,11 @@ public struct SwiftTypes: Sendable {
     depth -= 1
     at += 1
   }
+
+  private static let longestName = 400
+
+  /// Passes over line ends where a sign stands behind them.
+  private mutating func skipLineEnds(to sign: String) { if token == "\n", nextWord() == sign { at += 1 } }
 
   private mutating func name() -> [String] {
     var names: [String] = []
@@ -244,25 +263,38 @@ public struct SwiftTypes: Sendable {
   /// `var name: Type`, with or without a value; one that is computed, and a constant that has its value already, is not decoded.
   private mutating func property(in owner: Int?) {
     let isConstant = token == "let"
+    let isMarked = hasAttribute
     at += 1
     repeat {
       let (name, offset) = (token, at < tokens.count ? tokens[at].offset : 0)
       at += 1
       var type: String?
+      skipLineEnds(to: ":")
       if token == ":" {
         at += 1
+        while token == "\n" { at += 1 }
         type = typeText()
       }
       let hasValue = token == "="
       if hasValue { skipValue() }
+      skipLineEnds(to: "{")
       let isComputed = token == "{" && !isObserved()
       if token == "{" { skipBrackets() }
-      if let owner, !isComputed, !(isConstant && hasValue) { types[owner].properties.append((name, type, offset)) }
+      if let owner, !isComputed, !(isConstant && hasValue) {
+        if isMarked { tell("a property of \"\(types[owner].name)\" has an attribute", at: offset, of: owner) }
+        if types[owner].properties.count < Self.mostProperties {
+          types[owner].properties.append((name, type, offset))
+        } else {
+          tell("\"\(types[owner].name)\" has more than \(Self.mostProperties) properties", at: offset, of: owner)
+        }
+      }
       guard token == "," else { break }
       at += 1
       while token == "\n" { at += 1 }
     } while at < tokens.count
   }
+
+  private static let mostProperties = 1_000
 
   private func isObserved() -> Bool {
     var next = at + 1

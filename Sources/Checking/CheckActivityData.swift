@@ -16,6 +16,9 @@ extension CampaignChecker {
     guard !types.isEmpty else { return nil }
     if let name = activity.attributesType.value {
       if let type = types.first(where: { $0.name.utf8.elementsEqual(name.text.utf8) }) { return type }
+      // Of a type in another one the push has the last name.
+      let own = types.filter { $0.name.split(separator: ".").last?.utf8.elementsEqual(name.text.utf8) == true }
+      if let type = own.first, own.count == 1 { return type }
       if let meant = Suggestion.question(name.text, in: types.map(\.name), budget: budget) {
         findings.report(
           .activityData, at: name.span, "no Live Activity is declared as \"\(name.text)\"",
@@ -53,9 +56,15 @@ extension CampaignChecker {
     _ members: [DataMember], to fields: LiveActivityType.KnownFields, _ what: String, of type: LiveActivityType,
     at span: SourceSpan
   ) -> [DataMember] {
+    // What a misspelt key was meant for is not missing, too.
+    var meant: Set<ExactText> = []
     let held = members.map { member -> DataMember in
       guard let field = fields[member.key] else {
-        if fields.isComplete { report(unknown: member, fields, what, of: type, at: span) }
+        if fields.isComplete {
+          let near = Suggestion.near(member.key, in: fields.fields.lazy.map(\.name), budget: budget)
+          meant.formUnion(near.names.map { ExactText($0) })
+          report(unknown: member, near, of: type, at: span)
+        }
         return member
       }
       switch ActivityValue(field, columns).fit(member.value) {
@@ -70,7 +79,9 @@ extension CampaignChecker {
     // A type has few properties; a hostile one must not be read once more for each campaign.
     guard budget.take(fields.fields.count) else { return held }
     let names = Set(members.map { ExactText($0.key) })
-    let missing = fields.fields.filter { !$0.isOptional && !names.contains(ExactText($0.name)) }
+    let missing = fields.fields.filter {
+      !$0.isOptional && !names.contains(ExactText($0.name)) && !meant.contains(ExactText($0.name))
+    }
     if !missing.isEmpty {
       findings.report(
         .activityData, at: span,
@@ -82,15 +93,11 @@ extension CampaignChecker {
     return held
   }
 
-  private func report(
-    unknown member: DataMember, _ fields: LiveActivityType.KnownFields, _ what: String, of type: LiveActivityType,
-    at span: SourceSpan
-  ) {
+  private func report(unknown member: DataMember, _ near: NearWords, of type: LiveActivityType, at span: SourceSpan) {
     findings.report(
       .activityData, at: member.span ?? span, "\"\(member.key)\" is no property of \"\(type.name)\"",
       note: "the app drops a key that its type does not have",
-      help: Suggestion.question(member.key, in: fields.fields.lazy.map(\.name), budget: budget)
-        ?? "remove it, or declare it under \"\(type.name)\" in belfry.yaml")
+      help: Suggestion.question(near) ?? "remove it, or declare it under \"\(type.name)\" in belfry.yaml")
   }
 
   private func declaration(of field: LiveActivityField, _ type: LiveActivityType) -> Finding.Note {
@@ -144,6 +151,11 @@ private struct ActivityValue {
     case .array(let items): return fit(items, value, list)
     case .template(let template):
       guard let column = template.listValue, let own = columns.attributes[column].list else { break }
+      guard list.item != .date, list.item != .timestamp else {
+        return .misfit(
+          "a list of moments, which are sent as texts, from which no Date is decoded",
+          help: "write its items one by one; or declare \"of: text\" if the app has Strings")
+      }
       guard own.most <= list.most else {
         return .misfit(
           "a list of up to \(own.most) items, and at most \(list.most) are declared",
@@ -229,13 +241,19 @@ private struct ActivityValue {
     case (.decimal(let least, let most, let places), .number(let digits)):
       let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
       let number = (Double(digits) ?? .infinity) * scale
+      if let point = digits.firstIndex(of: "."), digits[point...].utf8.count - 1 > places {
+        return .misfit("\(digits), which has more than the \(places) declared places", help: "round it")
+      }
       guard number >= least.map(Double.init) ?? -.infinity, number <= most.map(Double.init) ?? .infinity else {
         return .misfit("\(digits), which is outside of the declared range", help: "write a number within it")
       }
       return .fits(value)
     case (.boolean, .bool), (.date, .number), (.timestamp, .number): return .fits(value)
     case (.date, .string(let text)), (.timestamp, .string(let text)):
-      guard let moment = Instant(text) ?? CivilDateTime(text).map({ Instant(seconds: $0.secondsSinceEpoch) }) else {
+      let moment =
+        Instant(text)
+        ?? (CivilDateTime(text) ?? CivilDateTime("\(text) 00:00")).map { Instant(seconds: $0.secondsSinceEpoch) }
+      guard let moment else {
         return wrong(value, type)
       }
       return .misfit(

@@ -101,12 +101,17 @@ extension ProjectBuilder {
   private mutating func report(
     _ found: SwiftActivity, of declared: LiveActivityTypeFile, _ path: Scalar, _ file: SourceFile
   ) {
-    var notes = found.problems.prefix(6).map { Finding.Note($0.reason, at: $0.offset.span, in: file.path) }
-    for property in (found.attributes ?? []) + (found.state ?? []) {
+    // What is declared needs no file to say it.
+    let parts = [(declared.attributes, found.attributes), (declared.state, found.state)].filter { !$0.0.isWritten }
+    guard !parts.isEmpty else { return }
+    var notes =
+      parts.contains { $0.1 == nil }
+      ? found.problems.prefix(6).map { Finding.Note($0.reason, at: $0.offset.span, in: file.path) } : []
+    for property in parts.flatMap({ $0.1 ?? [] }) {
       guard notes.count < 6, let type = property.kind.unknownType else { continue }
       notes.append(
         Finding.Note(
-          "\"\(property.name)\" is a \"\(type)\", which this file does not declare", at: property.offset.span,
+          "\"\(property.name)\" is a \"\(type)\", and how that is decoded is not read here", at: property.offset.span,
           in: file.path))
     }
     guard !notes.isEmpty else { return }
@@ -138,7 +143,7 @@ extension ProjectBuilder {
       if !property.kind.takes(field.kind) {
         findings.report(
           .activitySource, at: place, "\"\(field.name)\" is \(property.kind.words) in the app, not \(field.words)",
-          notes: [note], help: "write \"type: \(property.field.words)\", or correct the app's type")
+          notes: [note], help: "\(property.field.kind.advice), or correct the app's type")
       } else if field.isOptional, !property.isOptional {
         findings.report(
           .activitySource, at: place, "\"\(field.name)\" may be missing here, and must be there in the app",
@@ -146,7 +151,9 @@ extension ProjectBuilder {
       }
     }
     let names = Set(fields.fields.map { ExactText($0.name) })
-    let missing = own.filter { !$0.isOptional && !names.contains(ExactText($0.name)) }
+    // What no declaration can say is taken from the app's type.
+    let others = own.map(\.field).filter { $0.kind == .any && !names.contains(ExactText($0.name)) }
+    let missing = own.filter { !$0.isOptional && $0.field.kind != .any && !names.contains(ExactText($0.name)) }
     if let first = missing.first, fields.isComplete {
       let list = Suggestion.list(missing.map { "\"\($0.name)\"" }, "and")
       findings.report(
@@ -154,13 +161,25 @@ extension ProjectBuilder {
         notes: [Finding.Note("the app's type has it here", at: first.offset.span, in: file.path)],
         help: "declare \(missing.count == 1 ? "it" : "them"): the app decodes nothing without")
     }
-    return fields
+    return LiveActivityFields(fields.fields + others, isComplete: fields.isComplete)
   }
 }
 
 extension Int {
   /// The empty place in front of a byte.
   fileprivate var span: SourceSpan { SourceSpan(self, self) }
+}
+
+extension LiveActivityField.Kind {
+  /// How it is declared.
+  fileprivate var advice: String {
+    switch self {
+    case .value(let type): "write \"type: \(type.name)\""
+    case .list(let list): "write \"type: list\" and \"of: \(list.item.name)\""
+    case .object: "write \"type: object\""
+    case .any: "remove it here, it is taken from the app's type"
+    }
+  }
 }
 
 extension SwiftActivity.Property {

@@ -23,6 +23,16 @@ import Testing
     ("var a: Level\n enum Level: Int { case low = 1 }", "a integer"),
     ("var a: Driver\n struct Driver: Codable { var name: String }", "a object"),
     ("func f() -> Int { let x: Int = 1; return x }\n var a: Int", "a integer"),
+    // What decides itself how it is decoded is no object.
+    ("var a: ID\n struct ID: RawRepresentable, Codable { let rawValue: String }", "a unknown(\"ID\")"),
+    ("var a: [Phase: Int]\n enum Phase: String { case one }", "a unknown(\"[Phase:Int]\")"),
+    ("var a: Dictionary<Int, Int>", "a object"), ("var a: Name\n typealias Name = String", "a text"),
+    ("var a: A\n typealias A = B\n typealias B = A", "a unknown(\"A\")"),
+    ("var a: String\n {\n return \"x\"\n }", ""), ("var a:\n String", "a text"),
+    ("var `default`: Int?", "default integer?"),
+    ("@available(iOS 17, *) var a: Int", "a integer"),
+    ("@available(iOS 17, *) var a: Int { 3 }\n @Clamped var b: Int { 3 }", ""),
+    ("@Clamped private(set) var a: Int", "nil"), ("@Clamped\n public var a: Int", "nil"),
     ("var a = \"\"\"\n } struct Ride {\n\"\"\"", "nil"), ("lazy var a: Int = 3", "nil"),
   ]
 
@@ -44,6 +54,38 @@ import Testing
     #expect(Self.words(Self.read(inside, "App.Ride")?.state) == "at date")
     #expect(Self.read(inside) == nil && Self.read("struct Ride: Codable {}") == nil)
     #expect(Self.read("struct Ride: ActivityAttributes {}")?.problems.first?.reason.contains("no structure") == true)
+  }
+
+  @Test func linesEndWhereTheyLike() throws {
+    let file = """
+      import struct Foundation.Date
+      import class UIKit.UIColor
+      struct Ride
+        : ActivityAttributes
+      {
+        struct ContentState: Codable
+        {
+          var id: OrderID
+        }
+      }
+      struct OrderID: Codable { var text: String }
+      extension OrderID { init(from decoder: any Decoder) throws { self.text = "" } }
+      """
+    #expect(Self.words(try #require(Self.read(file)).state) == "id unknown(\"OrderID\")")
+    let own =
+      "protocol Shown: ActivityAttributes {}\nstruct Ride: Shown { struct ContentState: Codable { var a: Int } }"
+    #expect(Self.words(Self.read(own)?.state) == "a integer")
+  }
+
+  /// What is said of a type is bounded, however long its name and whatever stands in it.
+  @Test(.timeLimit(.minutes(1))) func whatIsSaidIsBounded() throws {
+    let marks = String(repeating: "#if\n", count: 100_000)
+    let long = "struct " + String(repeating: "a", count: 20_000) + "{\n" + marks + "}\n"
+    let many = "enum S:" + String(repeating: "A,", count: 200_000) + "B{}\n"
+    let state = (0..<40_000).map { "let a\($0):S\n" }.joined()
+    let found = try #require(
+      Self.read(long + many + "struct Ride: ActivityAttributes { \(marks) struct ContentState { \(state) } }"))
+    #expect(found.problems.count <= 12 && found.problems.allSatisfy { $0.reason.utf8.count < 500 })
   }
 
   /// Each of these has 200,000 pieces.
