@@ -87,8 +87,8 @@ public struct StringsTable: Sendable {
   }
 }
 
-/// The grammar of `.strings` over UTF-8.
-private struct StringsParser {
+/// The grammar of `.strings` over UTF-8, and of the texts and comments of any other old-style property list.
+struct StringsParser {
   let bytes: [UInt8]
   var index = 0
   var pairs: [StringsTable.Entry] = []

@@ -58,7 +58,7 @@ public struct SwiftTypes: Sendable {
   // MARK: - Tokens
 
   /// Names, and every other sign by itself; line ends are tokens, because they end a property.
-  private static func tokens(_ bytes: [UInt8]) -> [(text: String, offset: Int)] {
+  static func tokens(_ bytes: [UInt8]) -> [(text: String, offset: Int)] {
     var tokens: [(String, Int)] = []
     var at = 0
     func has(_ text: StaticString, _ place: Int) -> Bool {

@@ -20,6 +20,43 @@ public enum AtomicFile {
     try write(to: target, replacing: marker, among: .shared, fill)
   }
 
+  /// Writes a file where nothing exists yet, durably; its folder must exist. Anything at the path, even an empty file or a link, is left as it is and
+  /// throws an error for which ``FileError/isTaken`` is true.
+  public static func create(_ bytes: [UInt8], at target: String) throws(FileError) {
+    let place = try TargetPlace(target, for: "file")
+    guard try place.status() == nil else { throw taken(target) }
+    place.recover(nil)
+    let unfinished = UnfinishedFolders.shared
+    let folder = try unfinished.make(beside: place)
+    do throws(FileError) {
+      try fill(folder, of: place, like: nil, unfinished) { (stream) throws(FileError) in try stream.write(bytes) }
+      try unfinished.finish(folder, of: place) { () throws(FileError) in
+        try moveIn(folder, to: place)
+        place.synchronize()
+        folder.remove()
+      }
+    } catch {
+      try? unfinished.finish(folder, of: place) { folder.remove() }
+      throw error
+    }
+  }
+
+  /// File systems that cannot rename without replacing can mostly link, which never replaces either.
+  private static func moveIn(_ folder: UnfinishedFolder, to place: TargetPlace) throws(FileError) {
+    let new = UnfinishedFolder.new
+    if renameat2(folder.descriptor, new, place.parent, place.name, renameNoReplace) == 0 { return }
+    var code = errno
+    if code == EINVAL || code == ENOSYS || code == ENOTSUP {
+      if linkat(folder.descriptor, new, place.parent, place.name, 0) == 0 { return }
+      code = errno
+    }
+    throw code == EEXIST ? taken(place.target) : FileError(path: place.target, operation: "create", code: code)
+  }
+
+  private static func taken(_ target: String) -> FileError {
+    FileError(path: target, operation: "create", code: EEXIST, detail: "it exists already")
+  }
+
   static func write(
     _ bytes: [UInt8], to target: String, replacing marker: FileMarker? = nil, among unfinished: UnfinishedFolders
   ) throws(FileError) {

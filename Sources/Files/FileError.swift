@@ -31,6 +31,9 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Nothing stands at the path (`ENOENT`, `ENOTDIR`).
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
+  /// Something exists at a path where a new file was to be made (`EEXIST`).
+  public var isTaken: Bool { code == EEXIST && operation == "create" }
+
   /// The file has more bytes than are read (`EFBIG`).
   public var isTooLarge: Bool { code == EFBIG }
 

@@ -47,7 +47,7 @@ struct FolderWalker {
   ) {
     self.project = project
     below = folder.isEmpty || folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
-    isEveryFile = selection == .everyFile
+    isEveryFile = selection == .everyFile || selection == .sources
     isOnlyFolders = selection == .folders
     self.isIgnoring = isIgnoring
     self.limits = limits

@@ -14,6 +14,8 @@ public struct ProjectWalk: Sendable {
     case yaml
     /// Every file below a folder that is not hidden. No .gitignore is asked: what an app ships is often built and not committed.
     case everyFile
+    /// Every file below a folder that is not hidden, without those that .gitignore excludes: the sources of an app.
+    case sources
     /// Every folder below that is not hidden and that .gitignore does not exclude.
     case folders
   }
