@@ -51,6 +51,10 @@ let package = Package(
       ]),
     // what words of the language stand for: ways to deliver, schedules, badges, policies
     .target(name: "Language", dependencies: ["Payloads", "Clocks", "Diagnostics"]),
+    // what the sources of an app say of it → the files of a first project, the draft of a campaign
+    .target(
+      name: "Starting",
+      dependencies: ["Language", "Payloads", "AppFiles", "JSON", "Files", "Diagnostics", "Escaping", "Limits"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
     .target(
       name: "Parsing",
@@ -156,7 +160,7 @@ let package = Package(
       dependencies: [
         "Workspace", "Reporting", "Previewing", "Expecting", "Comparing", "Compiling", "Checking", "Devices",
         "Recipients",
-        "Planning", "Schemas",
+        "Planning", "Schemas", "Starting",
         "Language",
         "Expressions", "JSON", "Files", "Git", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
       ]),
@@ -235,6 +239,9 @@ let package = Package(
         "Clocks", "Escaping",
         "Diagnostics", "Limits",
       ]),
+    .testTarget(
+      name: "StartingTests",
+      dependencies: ["Starting", "Language", "Payloads", "AppFiles", "Files", "Limits"]),
     .testTarget(name: "SendingTests", dependencies: ["Sending", "Files", "Digests", "JSON"]),
     .testTarget(name: "DeliveringTests", dependencies: ["Delivering", "COpenSSL", "Sending"]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),

@@ -228,20 +228,7 @@ public final class CampaignChecker {
     findings.report(.missingOwner, at: file.head, "this campaign has no owner", help: "add \"owner: team@example.com\"")
   }
 
-  /// Small letters, digits and single `-` between them, at most 64 bytes.
-  func isKebabCase(_ name: String) -> Bool {
-    var name = name
-    return name.withUTF8 { bytes in
-      var previous = UInt8(ascii: "-")
-      for byte in bytes {
-        let isLetter = byte >= 0x61 && byte <= 0x7A
-        let isDigit = byte >= 0x30 && byte <= 0x39
-        guard isLetter || isDigit || (byte == 0x2D && previous != 0x2D) else { return false }
-        previous = byte
-      }
-      return previous != 0x2D && bytes.count <= 64
-    }
-  }
+  func isKebabCase(_ name: String) -> Bool { KebabName.isName(name) }
 
   private func delivery() -> Delivery? {
     if let delivery = file.deliver.value { return delivery.value }

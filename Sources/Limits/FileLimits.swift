@@ -4,8 +4,8 @@ extension RunLimit {
     [
       ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, walkNames, removalDepth, propertyListFile,
       stringsFile, appBytes, catalogFile, catalogValues, stringsName, stringsForms, stringsProblems,
-      mediaFile, savedPlan, snapshotFile, pageCampaigns, shownPersonas, personaCards, servedRequest, servedSeconds,
-      servedVisitors,
+      mediaFile, xcodeProject, sourceTree, savedPlan, snapshotFile, pageCampaigns, shownPersonas, personaCards,
+      servedRequest, servedSeconds, servedVisitors,
     ]
   }
 
@@ -118,6 +118,18 @@ extension RunLimit {
     RunLimit(
       "media-file", 64 << 20, .bytes, bounds: "A sound, an image or a movie that the app ships.",
       past: "It is not read; who uses it is told so.")
+  }
+
+  @inlinable package static var xcodeProject: RunLimit {
+    RunLimit(
+      "xcode-project", 32 << 20, .bytes, bounds: "A project.pbxproj that `belfry init --from` reads.",
+      past: "It is not read; `init` says so.")
+  }
+
+  @inlinable package static var sourceTree: RunLimit {
+    RunLimit(
+      "source-tree", 512 << 20, .bytes, bounds: "All files together that `belfry init --from` reads.",
+      past: "The files after that are not read; `init` says so.")
   }
 
   @inlinable package static var savedPlan: RunLimit {

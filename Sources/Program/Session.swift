@@ -31,23 +31,28 @@ struct Session: Sendable {
         throw Stop(.usage, "there is no folder \"\(folder)\"")
       }
       if let root = Workspace.root(above: Self.absolute(folder)) { return root }
-      throw Stop(
-        .usage, "there is no \(Workspace.projectFile) in \"\(folder)\" or in any folder above\(Self.misnamed(folder))")
+      let help = Self.misnamed(folder) ?? "\"belfry init \(Harmless.inside(folder))\" begins one there"
+      throw Stop(.usage, "there is no \(Workspace.projectFile) in \"\(folder)\" or in any folder above; \(help)")
     }
     if let root = Workspace.root(above: Self.absolute(".")) { return root }
     for path in invocation.operands + [invocation[.standardInputPath]].compactMap({ $0 }) where path != "-" {
       if let root = Workspace.root(above: Self.absolute(path)) { return root }
     }
-    let below = (try? ProjectSearch(Self.absolute(".")))?.projects.first
+    let start = "there is no \(Workspace.projectFile) here or in any folder above; "
+    guard let below = (try? ProjectSearch(Self.absolute(".")))?.projects.first else {
+      throw Stop(
+        .usage,
+        start + (Self.misnamed(".") ?? "go to the project, or name it with -C DIR; \"belfry init\" begins one"))
+    }
     throw Stop(
       .usage,
-      "there is no \(Workspace.projectFile) here or in any folder above; go to the project, or name it with -C \(below.map { Harmless.quoted(String($0.dropLast())) } ?? "DIR")"
-        + (below != nil && invocation.command.name == "check" ? ", or check all projects below with --all" : "")
-        + Self.misnamed("."))
+      start + "go to the project, or name it with -C \(Harmless.quoted(String(below.dropLast())))"
+        + (invocation.command.name == "check" ? ", or check all projects below with --all" : "")
+        + (Self.misnamed(".").map { "; \($0)" } ?? ""))
   }
 
-  private static func misnamed(_ folder: String) -> String {
-    Workspace.misnamedProjectFile(in: absolute(folder)).map { "; rename \"\($0)\" to it" } ?? ""
+  private static func misnamed(_ folder: String) -> String? {
+    Workspace.misnamedProjectFile(in: absolute(folder)).map { "rename \"\($0)\" to it" }
   }
 
   /// The request for the project, or for the one in a folder, with the flags that all commands over projects share.

@@ -5,7 +5,9 @@ import Reporting
 enum Table {
   typealias Row = (command: Command, run: @Sendable (Session) throws(Stop) -> Status)
 
-  static let commands: [Row] = compiling + SendWords.commands.map { ($0, Send.run) } + others
+  static let commands: [Row] = starting + compiling + SendWords.commands.map { ($0, Send.run) } + others
+
+  private static let starting: [Row] = [(Init.command, Init.run), (New.command, New.run)]
 
   private static let compiling: [Row] = [
     (Check.command, Check.run),

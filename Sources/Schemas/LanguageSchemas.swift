@@ -45,7 +45,8 @@ extension Schema {
     var builder = LanguageSchema(rules: rules)
     let members = builder.members(of: shape)
     return Schema(
-      name, title: "\(title), language version 1", summary, members + [JSONValue.Member("definitions", builder.json)])
+      name, title: "\(title), language version 1", summary, members + [JSONValue.Member("definitions", builder.json)],
+      isOfLanguage: true)
   }
 
   /// A file of one of the kinds may hold the others as well.

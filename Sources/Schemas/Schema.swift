@@ -16,8 +16,14 @@ public struct Schema: Sendable {
   /// The schema.
   public let json: JSONValue
 
-  init(_ name: String, title: String, _ summary: String, _ members: [JSONValue.Member]) {
+  /// Whether it is of what people write, for their editors; the others are of what belfry writes.
+  public let isOfLanguage: Bool
+
+  init(
+    _ name: String, title: String, _ summary: String, _ members: [JSONValue.Member], isOfLanguage: Bool = false
+  ) {
     self.name = name
+    self.isOfLanguage = isOfLanguage
     self.summary = summary
     json = .object(
       [
@@ -31,6 +37,13 @@ public struct Schema: Sendable {
 
   /// The bytes of its file: indented, with a newline at the end.
   public var bytes: [UInt8] { JSONWriter.bytes(of: json, pretty: true) + [0x0A] }
+
+  /// The bytes with which its file begins whatever the version of the language or format is: how a file is known to be an earlier one of it.
+  public var beginning: [UInt8] {
+    let bytes = bytes
+    let end = bytes.withUnsafeBufferPointer { ByteSearch.find(" version ", in: $0) }
+    return Array(bytes.prefix(end ?? bytes.count))
+  }
 
   /// Every schema: those of the language, then those of the outputs. `rules` are all rules, for the key `rules` of a project.
   public static func all(rules: [Rule]) -> [Schema] { language(rules: rules) + OutputFormat.all.map(\.schema) }

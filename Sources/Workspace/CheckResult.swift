@@ -74,6 +74,11 @@ public struct CheckResult: Sendable {
   public func steps(of sequence: String) -> [String] {
     sequences.filter { $0.id.utf8.elementsEqual(sequence.utf8) }.map(\.step)
   }
+  /// The file that has the campaign of an id, or the steps of a sequence of that id; nothing for an id that is not taken.
+  public func path(ofCampaign id: String) -> String? {
+    let taken = [id] + steps(of: id)
+    return campaigns.first { campaign in taken.contains { $0.utf8.elementsEqual(campaign.id.utf8) } }?.path
+  }
   /// The ids of campaigns of which the plan has nothing: they have errors, or rest on something that has.
   public var unplanned: [String] { unplannedCampaigns.map(\.id) }
   /// The same with their files.

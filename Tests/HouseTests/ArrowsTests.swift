@@ -24,6 +24,10 @@ import Testing
       ["Rules", "CLanes", "Limits", "Escaping", "Digests", "Diagnostics", "Clocks", "JSON", "Languages"]
     ),
     ("Language", ["Diagnostics", "Clocks", "Payloads"]),
+    (
+      "Starting",
+      ["Limits", "Escaping", "Diagnostics", "JSON", "Files", "AppFiles", "Payloads", "Language"]
+    ),
     ("Parsing", ["Rules", "Limits", "Diagnostics", "Clocks", "JSON", "YAML", "Payloads", "Expressions", "Language"]),
     ("Schemas", ["Limits", "Escaping", "Diagnostics", "JSON", "Payloads", "Expressions", "Language", "Parsing"]),
     (
@@ -111,7 +115,8 @@ import Testing
       "Program",
       [
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Git", "Threads", "Expressions", "Language",
-        "Schemas", "Checking", "Recipients", "Devices", "Planning", "Previewing", "Expecting", "Comparing", "Compiling",
+        "Schemas", "Starting", "Checking", "Recipients", "Devices", "Planning", "Previewing", "Expecting", "Comparing",
+        "Compiling",
         "Reporting",
         "Workspace", "Commands",
       ]

@@ -5,7 +5,8 @@ import Testing
 @Suite(.needsProgram, .needsSQLite) struct BrokenProjectTests {
   /// What each command is asked; nothing of those that use no project.
   private static let words: [String: [String]?] = [
-    "check": [], "plan": [], "diff": [".", ".", "--exit-code"], "owners": [], "preview": [],
+    "init": nil, "new": ["fresh"], "check": [], "plan": [], "diff": [".", ".", "--exit-code"], "owners": [],
+    "preview": [],
     "simulate": ["--set", "streak_days=3"], "test": [], "build": rows, "render": ["daily"] + rows, "audience": [],
     "devices register": ["--token", "88", "--set", "city=Oslo"] + store, "devices import": ["rows.csv"] + store,
     "devices list": store, "devices prune": ["dead.csv"] + store, "explain": nil, "schema": nil, "completion": nil,

@@ -52,10 +52,12 @@ TEXTS = [
 READERS = {"text": people, "concise": people, "json": report, "jsonl": lines, "sarif": sarif, "github": commands, "gitlab": report, "junit": tests, "rdjson": report, "markdown": markdown, "ics": calendar,
            "csv": table, "html": page, ("devices list", "csv"): devices, ("devices list", "jsonl"): devices, ("audience", "--sql"): statement, ("audience", "--ids"): ids, ("check", "--diff"): patch,
            ("devices prune", "--print"): tokens, ("check", "--show-files"): people, ("check", "--needs-review"): patch,
-           **{command: people for command in ("owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send report", "send resolve", "send sent")}, "render": requests}
+           **{command: people for command in ("init", "new", "owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send report", "send resolve", "send sent")}, "render": requests}
 STORE = ["--store", "{root}/d.sqlite"]
 # What follows a command's name; one of these each time.
 OPERANDS = {
+    # What exists already is named, and nothing is written.
+    "init": [["{root}"]], "new": [["{campaign}"]],
     "check": [[], ["."], ["c.yaml"]], "plan": [[]], "diff": [[], ["{ref}"], ["{ref}..HEAD"], ["{base}{sides}", "{root}{sides}"]], "owners": [[]], "preview": [[], ["{campaign}"]],
     "simulate": [["--recipient", "u1"], ["--persona", "ben"], ["--set", "s=x"]], "test": [[], ["c.tests.yaml"]], "build": [["--output", "{root}/made"]], "render": [["{campaign}"]], "audience": [[], ["meant"], ["two"], ["n > 1"]],
     "devices register": [["--token", "cd" * 32, *STORE]], "devices import": [["{root}/r.csv", *STORE]], "devices list": [STORE], "devices prune": [["{root}/answers.jsonl", *STORE]],
@@ -65,6 +67,7 @@ OPERANDS = {
 }
 # A value of each flag that has one and no list of words; None for a flag that is left out.
 VALUES = {
+    "--bundle-id": "com.example.a", "--languages": "en,de", "--after": "opened", "--write": "{root}/schemas",
     "--env": "{environment}", "--since": "{ref}", "--baseline": "{root}/baseline.json", "--write-baseline": "{root}/written.json", "--stdin-path": "c.yaml", "--jobs": "2", "--horizon": "3w", "--zone": "Asia/Tokyo",
     "--from": "2026-11-30T00:00:00Z", "--until": "2026-12-05T00:00:00Z", "--window": "14d", "--campaign": "{campaign}", "--audience": "two", "--save": "{root}/saved.json", "--why-size": "{campaign}",
     "--recipients": "{root}/r.csv", "--suppress": "{root}/dead.txt", "--sent": "{root}/sent.jsonl", "--rate": "5", "--max-rejected": "9", "--allow": "audience-widened=x", "--recipient": "u1", "--persona": "ben",

@@ -1,8 +1,11 @@
 import Commands
 import Diagnostics
+import Escaping
+import Files
 import Limits
 import Reporting
 import Schemas
+import Starting
 import Workspace
 
 /// `belfry schema`: the JSON Schemas of what belfry reads and writes.
@@ -10,8 +13,10 @@ enum SchemaCommand {
   static let command = Command(
     "schema", summary: "prints a JSON Schema (draft-07), or the list of all",
     details: [
-      "The schemas of campaigns and projects are for editors; the others are of what belfry writes for programs."
+      "The schemas of campaigns and projects are for editors; the others are of what belfry writes for programs.",
+      "An editor with the YAML language server finds a schema by the first line of a file: \"\(CampaignDraft.modeline("schemas/campaign.schema.json"))\", seen from the file.",
     ],
+    flags: [Key.writesSchemas.flag],
     operands: [
       Operand(
         "NAME", .optional, value: .oneOf("NAME", { Schema.all(rules: []).map(\.name) }), help: "the name of a schema")
@@ -19,10 +24,17 @@ enum SchemaCommand {
     examples: [
       Command.Example("belfry schema campaign", "for an editor"),
       Command.Example("belfry schema", "all names"),
+      Command.Example("belfry schema --write schemas", "all of them, for the editors of a project"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     let schemas = Schema.all(rules: RuleCatalog.all)
+    if let folder = session.invocation[.writesSchemas] {
+      guard session.invocation.operands.isEmpty else {
+        throw Stop(.usage, "--write writes every schema; leave out the name, or --write to print one")
+      }
+      return try write(schemas, into: folder, session)
+    }
     guard let name = session.invocation.operands.first else {
       let width = session.surroundings.style(session.invocation, on: 1).width
       var table = Reporting.Table([Reporting.Table.Column("schema"), Reporting.Table.Column("of what")])
@@ -35,6 +47,29 @@ enum SchemaCommand {
       throw Stop(.usage, "there is no schema \"\(name)\"; " + (question?.text ?? "\"belfry schema\" lists all"))
     }
     try session.print(schema.bytes)
+    return .clean
+  }
+
+  /// Each file is the old one or the new one, whatever happens; one that belfry has not written stays.
+  private static func write(_ schemas: [Schema], into folder: String, _ session: Session) throws(Stop) -> Status {
+    var made = NewFiles()
+    let place = Session.absolute(folder) + "/"
+    do throws(FileError) {
+      try made.makeFolder(place)
+      for schema in schemas {
+        let beginning = schema.beginning
+        let marker = FileMarker { $0.starts(with: beginning) }
+        try AtomicFile.write(schema.bytes, to: place + schema.fileName, replacing: marker)
+      }
+    } catch {
+      made.undo()
+      throw Stop(.failure, error.shown(as: Init.shown(error.path)).description)
+    }
+    session.reportDone {
+      try session.show(
+        "wrote \(schemas.count) schemas into \(Harmless.quoted(folder)); the first line of a campaign beside that folder is:\n"
+          + CampaignDraft.modeline("\(Harmless.inside(folder))/campaign.schema.json") + "\n")
+    }
     return .clean
   }
 }

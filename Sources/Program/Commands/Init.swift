@@ -1,0 +1,233 @@
+import Commands
+import Diagnostics
+import Escaping
+import Files
+import Schemas
+import Starting
+import Workspace
+
+/// `belfry init`: a project that checks clean, from nothing or from the sources of an app.
+enum Init {
+  static let command = Command(
+    "init", summary: "begins a project: belfry.yaml, a first campaign, schemas for editors",
+    details: [
+      "In an empty folder the project is made right there. A folder that has other files gets a folder \"campaigns\" for it, because belfry reads every YAML file below belfry.yaml. DIR says otherwise.",
+      "Nothing is written over: if one of the files exists, none is written. What is not known is left out, or is in belfry.yaml with a comment, and the last lines say so.",
+      "--from takes what it can from an Xcode project: from the app target, its Info.plist and entitlements, from *.lproj and *.xcstrings, from sounds and from Swift. Files outside of the project's folder are copied into it. Tests, Pods and what .gitignore leaves out are not looked at, and links that lead out of the tree are not followed.",
+    ],
+    flags: [Key.bundleID.flag, Key.languages.flag, Key.ci.flag, Key.sources.flag],
+    operands: [
+      Operand("DIR", .optional, value: .folder("DIR"), help: "the folder of the project; it is made if need be")
+    ],
+    examples: [
+      Command.Example("belfry init --languages en,de", "a project in two languages"),
+      Command.Example(
+        "belfry init --from ../App --ci github", "with what the app's sources say, and a workflow for GitHub"),
+    ])
+
+  static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    let place = try place(session)
+    let tree = try sources(session)
+    var project = FirstProject()
+    project.bundleID = session.invocation[.bundleID] ?? tree?.bundleID
+    project.platforms = tree?.platforms ?? []
+    project.languages = session.invocation[.languages] ?? languages(of: tree)
+    project.sources = tree
+    project.sourcesBelow = session.invocation[.sources].flatMap { below(Session.absolute($0), place) }
+    project.parts = project.possibleParts
+    var report = InitReport(place: place, tree: tree, sources: session.invocation[.sources])
+    report.gaps += project.assumptions + (tree?.gaps ?? [])
+    if kind(place + "schemas") == nil {
+      project.schemas = "schemas"
+    } else {
+      report.gaps.append(
+        "the schemas for editors: there is a folder \"schemas\" already; \"belfry schema --write DIR\" writes them elsewhere"
+      )
+    }
+    var others: [(path: String, bytes: [UInt8])] = []
+    if let ci = session.invocation[.ci], let file = ciFile(ci, place, &report) { others.append(file) }
+    if project.schemas != nil {
+      others += Schema.all(rules: RuleCatalog.all).filter(\.isOfLanguage).map {
+        (place + "schemas/\($0.fileName)", $0.bytes)
+      }
+    }
+    var request = try session.bareRequest(in: place)
+    request.wantsTogether = true
+    var made = NewFiles()
+    do throws(FileError) {
+      try made.makeFolder(String(place.dropLast()))
+      try removeUnclean(&project, request, &report)
+      for file in others { try made.write(file.bytes, to: file.path) }
+      for file in project.files { try made.write(file.bytes, to: place + file.path) }
+    } catch {
+      made.undo()
+      throw Stop(
+        error.isTaken ? .usage : .failure,
+        error.shown(as: report.shown(error.path)).description + "; nothing was written")
+    }
+    report.files = made.files
+    session.reportDone { try session.show(report.text) }
+    return .clean
+  }
+
+  // MARK: - Where
+
+  /// The folder of the project, absolute, ending in `/`.
+  private static func place(_ session: Session) throws(Stop) -> String {
+    let named = session.invocation.operands.first ?? session.invocation[.project]
+    guard session.invocation.operands.isEmpty || session.invocation[.project] == nil else {
+      throw Stop(.usage, "-C and DIR both name the folder; leave one out")
+    }
+    let here = Session.absolute(named ?? ".")
+    var place = here == "/" ? "/" : here + "/"
+    if named == nil {
+      if let root = Workspace.root(above: here) { throw taken(root + Workspace.projectFile) }
+      let isEmpty = try Session.failing { () throws(FileError) in try !FileReader.hasVisibleNames(in: place) }
+      if !isEmpty { place += "campaigns/" }
+    }
+    if kind(place + Workspace.projectFile) != nil { throw taken(place + Workspace.projectFile) }
+    if let name = Workspace.misnamedProjectFile(in: place) {
+      throw Stop(.usage, "\(Harmless.quoted(shown(place + name))) looks like a project; rename it to belfry.yaml")
+    }
+    return place
+  }
+
+  private static func taken(_ path: String) -> Stop {
+    Stop(
+      .usage,
+      "there is a project already: \(Harmless.quoted(shown(path))); \"belfry new ID\" adds a campaign to it, \"belfry init DIR\" begins another project in DIR"
+    )
+  }
+
+  static func kind(_ path: String) -> FileKind? { (try? FileReader.kind(of: path, followingLinks: false)) ?? nil }
+
+  /// A path as it is shown: from here, if it is below.
+  static func shown(_ path: String) -> String {
+    let here = Session.absolute(".")
+    let start = here == "/" ? "/" : here + "/"
+    return path.utf8.starts(with: start.utf8) ? String(path.dropFirst(start.count)) : path
+  }
+
+  /// How a folder is called from the project's, ending in `/`, or `""` for the folder itself; nothing where it is not below.
+  private static func below(_ folder: String, _ place: String) -> String? {
+    let folder = folder + "/"
+    return folder.utf8.starts(with: place.utf8) ? String(folder.dropFirst(place.count)) : nil
+  }
+
+  // MARK: - What is known
+
+  private static func sources(_ session: Session) throws(Stop) -> SourceTree? {
+    guard let path = session.invocation[.sources] else { return nil }
+    guard try Session.failing({ () throws(FileError) in try FileReader.kind(of: path) }) == .folder else {
+      throw Stop(.usage, "--from: \(Harmless.quoted(path)) is not a folder with an app's sources")
+    }
+    return try Session.failing { () throws(FileError) in
+      try SourceTree(try ProjectFolder(path), bundleID: session.invocation[.bundleID])
+    }
+  }
+
+  /// The languages of the sources, the source language first.
+  private static func languages(of tree: SourceTree?) -> [String] {
+    guard let tree, !tree.languages.isEmpty else { return ["en"] }
+    let source = tree.sourceLanguage ?? (tree.languages.contains("en") ? "en" : tree.languages[0])
+    return [source] + tree.languages.filter { $0 != source }
+  }
+
+  private static func ciFile(
+    _ ci: CIFile, _ place: String, _ report: inout InitReport
+  ) -> (path: String, bytes: [UInt8])? {
+    let here = Session.absolute(".") + "/"
+    let top = FileReader.nearest(above: place, with: ".git") ?? (place.utf8.starts(with: here.utf8) ? here : place)
+    let folder = String(place.dropFirst(top.count).dropLast())
+    guard CIFile.canName(folder) else {
+      report.gaps.append("\(ci.path): the name of the folder \(Harmless.quoted(folder)) means something to a shell")
+      return nil
+    }
+    let text = ci.text(path: folder.isEmpty ? "." : folder, version: Version.belfry)
+    guard kind(top + ci.path) == nil else {
+      report.gaps.append("\(ci.path) exists already and was not changed; what it needs:")
+      report.gaps += text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { "  \($0)" }
+      return nil
+    }
+    report.gaps.append(ci.gap)
+    return (top + ci.path, Array(text.utf8))
+  }
+
+  // MARK: - What checks clean
+
+  /// Leaves out what `check` would find something in: the app's own files may have mistakes, and a project begins without any.
+  private static func removeUnclean(
+    _ project: inout FirstProject, _ request: CheckRequest, _ report: inout InitReport
+  ) throws(FileError) {
+    guard !project.parts.isEmpty else { return }
+    var found = try findings(project, request)
+    for part in FirstProject.Part.allCases where project.parts.contains(part) && !found.isEmpty {
+      var without = project
+      without.parts.remove(part)
+      let left = try findings(without, request)
+      guard left.count < found.count else { continue }
+      let reason = found.first { one in !left.contains { $0.finding.message == one.finding.message } } ?? found[0]
+      report.gaps.append("\(part.rawValue): left out, because \(Harmless.inside(reason.finding.message))")
+      (project, found) = (without, left)
+    }
+  }
+
+  /// What `check` would find in the files of the project.
+  private static func findings(
+    _ project: FirstProject, _ request: CheckRequest
+  ) throws(FileError) -> [LocatedFinding] {
+    let files = project.files
+    var request = request
+    request.overlay = FileOverlay(
+      Dictionary(files.map { file in (Array(file.path.utf8), FileOverlay.Entry.file { _ in file.bytes }) }) { $1 })
+    return try Workspace.check(request).findings.filter { found in files.contains { $0.path == found.path } }
+  }
+}
+
+/// What `init` says at its end.
+struct InitReport {
+  let place: String
+  let tree: SourceTree?
+  let sources: String?
+  var files: [String] = []
+  var gaps: [String] = []
+
+  func shown(_ path: String) -> String { Init.shown(path) }
+
+  var text: String {
+    let schemas = files.filter { $0.hasPrefix(place + "schemas/") }
+    var lines = files.filter { !schemas.contains($0) }.sorted().map { "wrote \(Harmless.inside(shown($0)))" }
+    if !schemas.isEmpty {
+      lines.append(
+        "wrote \(Harmless.inside(shown(place + "schemas/"))) (\(schemas.count) schemas: editors complete and check by them)"
+      )
+    }
+    if let tree, let sources, !tree.facts.isEmpty {
+      lines += ["", "Found in \(Harmless.quoted(sources)):"]
+      let width = tree.facts.map(\.what.count).max() ?? 0
+      lines += tree.facts.map { "  \($0.what)\(String(repeating: " ", count: width - $0.what.count))  \($0.found)" }
+    }
+    if !gaps.isEmpty {
+      lines += ["", "Not known, or left out:"] + gaps.map { $0.hasPrefix("  ") ? "    \($0)" : "  \($0)" }
+    }
+    let project = NextCommands.project(place)
+    return (lines + ["", "Next:", "  belfry\(project) check", "  belfry\(project) new ID --daily"]).joined(
+      separator: "\n") + "\n"
+  }
+}
+
+/// The commands that a beginning ends with, as they can be typed here.
+enum NextCommands {
+  /// ` -C DIR` where the project in a folder is not the one that commands find here.
+  static func project(_ place: String) -> String {
+    if Workspace.root(above: Session.absolute(".")) == place { return "" }
+    let folder = Init.shown(place)
+    return " -C \(word(folder.count > 1 ? String(folder.dropLast()) : folder))"
+  }
+
+  /// A word of a shell.
+  static func word(_ text: String) -> String {
+    if CIFile.canName(text), !text.isEmpty { return text }
+    return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+}
