@@ -15,17 +15,21 @@ public struct CommandTable: Sendable {
   public let flags: [Flag]
   /// The commands, in the order of the help.
   public let commands: [Command]
+  /// Parts of what the program is about that `help` explains besides commands. One may be called like a command.
+  public let topics: [Topic]
   /// Last lines of every help page: exit statuses, where the reference is.
   public let footer: [String]
 
   /// A table. Names are unique; a command's flags do not repeat those of every command.
   public init(
-    program: String, summary: String, flags: [Flag], commands: [Command], footer: [String] = []
+    program: String, summary: String, flags: [Flag], commands: [Command], topics: [Topic] = [],
+    footer: [String] = []
   ) {
     self.program = program
     self.summary = summary
     self.flags = flags
     self.commands = commands
+    self.topics = topics
     self.footer = footer
   }
 
@@ -44,6 +48,7 @@ public struct CommandTable: Sendable {
       }
     }
     repeated(commands.map(\.name), "command")
+    repeated(topics.map(\.name), "topic")
     for command in [nil] + commands.map(Optional.some) {
       let flags = flags(of: command)
       repeated(flags.flatMap(\.longNames) + ["help", "version"], "--")
@@ -62,6 +67,17 @@ public struct CommandTable: Sendable {
     }
     return problems
   }
+}
+
+/// A part of what the program is about.
+public struct Topic: Sendable {
+  /// One word, as it is typed behind `help`.
+  public let name: String
+  /// What it is: a few words, lower case.
+  public let summary: String
+
+  /// A topic.
+  public init(_ name: String, _ summary: String) { (self.name, self.summary) = (name, summary) }
 }
 
 /// One thing that the program does.

@@ -39,6 +39,10 @@ extension CommandTable {
     lines += Self.definitions(commands.map { ($0.name, $0.summary) }, width)
     lines += ["", "Flags of every command"] + flagLines(flags, width, withVersion: true)
     lines += ["", "\"\(program) help COMMAND\" shows examples and the flags of one command."]
+    if !topics.isEmpty {
+      let names = topics.map(\.name).joined(separator: ", ")
+      lines += TerminalText.wrapped("\"\(program) help TOPIC\" explains a part of the language: \(names).", to: width)
+    }
     return lines + footerLines(width)
   }
 

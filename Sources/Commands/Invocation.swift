@@ -10,6 +10,8 @@ public enum Request: Sendable {
   case help(Command?)
   /// Show the commands that begin with these words. On standard output, status 0.
   case groupHelp([String])
+  /// Show the page of a topic, and the help of the command that is called like it, if one is. On standard output, status 0.
+  case topic(Topic, Command?)
   /// Show which version this is. On standard output, status 0.
   case version
 }
@@ -79,13 +81,15 @@ private struct ArgumentReader {
   var operands: [String] = []
   var values: [String: [String]] = [:]
   var asksForHelp = false
-  /// `help check`: like `--help`, but what follows must be a command.
+  /// `help check`: like `--help`, but what follows must be a command or a topic.
   var isHelpCommand = false
+  var topic: Topic?
   var asksForVersion = false
   var error: UsageError?
 
   /// The help of as much of a command's name as was said.
   var help: Request {
+    if let topic { return .topic(topic, command) }
     guard command == nil, !commands(under: path).isEmpty, !path.isEmpty else { return .help(command) }
     return .groupHelp(path)
   }
@@ -138,19 +142,26 @@ private struct ArgumentReader {
       isHelpCommand = true
       return
     }
+    if topic != nil { return fail("\"\(table.program) help\" explains one topic, and \(quoted(word)) is too much") }
+    if isHelpCommand, path.isEmpty { topic = table.topics.first { $0.name.utf8.elementsEqual(word.utf8) } }
     path.append(word)
     let name = path.joined(separator: " ")
     if let found = table.command(named: name) {
       (command, commandEnd) = (found, at)
       return
     }
-    guard commands(under: path).isEmpty else { return }
+    guard commands(under: path).isEmpty, topic == nil else { return }
     let depth = path.count
+    let asksForTopic = isHelpCommand && depth == 1 && !table.topics.isEmpty
     let names = commands(under: path.dropLast()).map { $0.path[depth - 1] }
+    let topics = asksForTopic ? table.topics.map(\.name) : []
     let hint =
-      Suggestion.question(word, in: distinct(names), budget: .ofOneWord())
-      ?? "commands are \(Suggestion.list(distinct(names), "and"))"
-    if error == nil { error = UsageError("unknown command \(quoted(name)); \(hint)") }
+      Suggestion.question(word, in: distinct(names + topics), budget: .ofOneWord())?.text
+      ?? (asksForTopic
+        ? "topics are \(topics.joined(separator: ", ")); \"\(table.program) help\" lists the commands"
+        : "commands are \(Suggestion.list(distinct(names), "and"))")
+    let what = asksForTopic ? "command or topic" : "command"
+    if error == nil { error = UsageError("unknown \(what) \(quoted(name)); \(hint)") }
     // What follows belongs to a command that nobody knows.
     at = words.count
     asksForHelp = asksForHelp || words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }

@@ -31,6 +31,8 @@ public func deliver(_ words: [String]) -> Int32 {
     return DeliveryStatus.usage.rawValue
   case .success(.help(let command)): say(table.help(command))
   case .success(.groupHelp(let words)): say(table.help(group: words))
+  // The sender explains no part of the language; its table has no topics.
+  case .success(.topic(_, let command)): say(table.help(command))
   case .success(.version): say("belfry-send \(JournalHeader.version)\n")
   case .success(.run(let invocation)):
     do throws(SendingError) {

@@ -44,6 +44,11 @@ private func dispatch(_ arguments: [String], _ surroundings: Surroundings) throw
   case .success(.groupHelp(let words)):
     try write(Table.table.help(group: words, width: width))
     return .clean
+  case .success(.topic(let topic, let command)):
+    try write(Table.page(of: topic, width: width))
+    // A command of the same name has its own help, which is what scripts and habits ask for.
+    if let command { try write("\n" + Table.table.help(command, width: width)) }
+    return .clean
   case .success(.version):
     try write("belfry \(Version.belfry)\n")
     return .clean

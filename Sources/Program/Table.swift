@@ -1,5 +1,8 @@
 import Commands
+import Comparing
 import Reporting
+import Schemas
+import Workspace
 
 /// The commands, in the order of the help. A command is one file in Commands/ and one line here.
 enum Table {
@@ -33,13 +36,28 @@ enum Table {
     (Manual.command, Manual.run),
   ]
 
+  /// The page of a topic.
+  static func page(of topic: Topic, width: Int) -> String {
+    HelpTopic.all.first { $0.name == topic.name }?.text(width: width, Reference.whole) ?? ""
+  }
+
   static let table = CommandTable(
     program: "belfry",
     summary: "compiles notification campaigns for Apple devices, and finds what would be lost without a word",
     flags: [Key.project.flag, Key.color.flag, Key.now.flag],
     commands: commands.map(\.command),
+    topics: HelpTopic.all.map { Topic($0.name, $0.summary) },
     footer: [
       "Status: 0 nothing at error level, 1 findings, 2 wrong usage, 3 the tool could not do its work.",
       "The reference of the language is schemas/README.md.",
     ])
+}
+
+extension Reference {
+  /// The tables with the rules and risks of every stage.
+  static var whole: Reference {
+    Reference(
+      rules: RuleCatalog.all,
+      risks: Risk.all.map { ($0.name, $0.summary, $0.direction.text, $0.mirror.text, $0.facts) })
+  }
 }

@@ -15,6 +15,16 @@ public struct Reference: Sendable {
     public let name: String
     /// Markdown, each line with its newline.
     public let text: String
+    /// The cells, of a table that other pages than the reference show, too; each is Markdown.
+    let table: (titles: [String], rows: [[String]])?
+
+    init(name: String, text: String) { (self.name, self.text, table) = (name, text, nil) }
+
+    init(name: String, _ titles: [String], _ rows: [[String]]) {
+      self.name = name
+      table = (titles, rows)
+      text = MarkdownTable.text(titles, rows)
+    }
   }
 
   /// Every table.
@@ -42,8 +52,20 @@ public struct Reference: Sendable {
       ]
   }
 
+  /// The tables of the tour for authors, which show the same with the examples of its project.
+  public static var tour: [Section] {
+    [Section(name: "when", ["you want", "write", "see"], TourTables.when.map { [$0.want, $0.write, $0.see] })]
+  }
+
   /// A page with its tables made anew. Gives the names of markers that nothing is known for, and of tables that the page lacks.
   public func refresh(_ page: String) -> (page: String, unknown: [String], missing: [String]) {
+    Self.refresh(page, with: sections)
+  }
+
+  /// Another page, with tables of its own.
+  public static func refresh(
+    _ page: String, with sections: [Section]
+  ) -> (page: String, unknown: [String], missing: [String]) {
     var lines: [Substring] = []
     var unknown: [String] = []
     var seen: [String] = []
@@ -104,7 +126,7 @@ public struct Reference: Sendable {
       let rows = shape.keys.map { key in
         ["`\(key.name)`", key.kind.words, key.isRequired ? "\(key.summary) **Required.**" : key.summary]
       }
-      return Section(name: "keys of \(name)", text: MarkdownTable.text(["key", "value", "what it is"], rows))
+      return Section(name: "keys of \(name)", ["key", "value", "what it is"], rows)
     }
   }
 
@@ -116,11 +138,11 @@ public struct Reference: Sendable {
     let filters = Filter.all.map { ["`\($0.name)`", $0.input.words, $0.arguments, $0.meaning] }
     return [
       Section(name: "keys of defaults", text: inherited), Section(name: "sql dialects", text: dialects),
-      Section(
-        name: "columns", text: MarkdownTable.text(["column", "type", "may be missing", "known on the device"], columns)),
-      Section(name: "filters", text: MarkdownTable.text(["filter", "works on", "arguments", "what it does"], filters)),
-      Section(name: "tags left out", text: table(LiquidSubset.tags, "tag")),
-      Section(name: "filters left out", text: table(LiquidSubset.filters, "filter")),
+      Section(name: "when", ["you want", "write"], TourTables.when.map { [$0.want, $0.write] }),
+      Section(name: "questions", ["question", "for"], TourTables.questions.map { [$0.question, $0.use] }),
+      Section(name: "columns", ["column", "type", "may be missing", "known on the device"], columns),
+      Section(name: "filters", ["filter", "works on", "arguments", "what it does"], filters),
+      left("tags left out", LiquidSubset.tags, "tag"), left("filters left out", LiquidSubset.filters, "filter"),
       Section(name: "reserved words", text: Predicate.reservedWords.map { "`\($0)`" }.joined(separator: ", ") + "\n"),
       Section(
         name: "category options",
@@ -133,9 +155,9 @@ public struct Reference: Sendable {
     ]
   }
 
-  private static func table(_ rows: [LiquidSubset], _ what: String) -> String {
-    MarkdownTable.text(
-      [what, "why not, and what instead"],
+  private static func left(_ name: String, _ rows: [LiquidSubset], _ what: String) -> Section {
+    Section(
+      name: name, [what, "why not, and what instead"],
       rows.map { [$0.names.map { "`\($0)`" }.joined(separator: ", "), $0.reason] })
   }
 

@@ -2,11 +2,13 @@ import Commands
 import Testing
 
 /// One line that says what became of the arguments.
-private func outcome(_ arguments: [String]) -> String {
+private func outcome(_ arguments: [String], of table: CommandTable = table) -> String {
   switch table.parse(arguments) {
   case .failure(let error): return "error: \(error.message)"
   case .success(.help(let command)): return "help \(command?.name ?? "")"
   case .success(.groupHelp(let words)): return "help of \(words.joined(separator: " "))"
+  case .success(.topic(let topic, let command)):
+    return "topic \(topic.name)\(command.map { " and help \($0.name)" } ?? "")"
   case .success(.version): return "version"
   case .success(.run(let call)):
     var parts = [call.command.name] + call.operands
@@ -113,6 +115,23 @@ func mistakesAreSaidInOneSentence(arguments: [String], expected: String) {
   #expect(outcome(arguments) == "error: \(expected)")
 }
 
+/// A topic may be called like a command; then `help` has both.
+@Test(arguments: [
+  (["help", "schedule"], "topic schedule"), (["help", "render"], "topic render and help render"),
+  (["help", "schedule", "--help"], "topic schedule"), (["render", "--help"], "help render"),
+  (["help", "x"], "error: unknown command or topic \"x\"; topics are schedule, render; \"p help\" lists the commands"),
+  (["help", "shedule"], "error: unknown command or topic \"shedule\"; did you mean \"schedule\"?"),
+  (["help", "schedule", "x"], "error: \"p help\" explains one topic, and \"x\" is too much"),
+  (["schedule"], "error: unknown command \"schedule\"; commands are render"),
+])
+func topicsAreHelp(arguments: [String], expected: String) {
+  let topics = CommandTable(
+    program: "p", summary: "s", flags: [], commands: [Command("render", summary: "r", examples: [])],
+    topics: [Topic("schedule", "when"), Topic("render", "how")])
+  #expect(topics.problems == [])
+  #expect(outcome(arguments, of: topics) == expected)
+}
+
 @Test func anEmptyCommandLineIsKnownAsSuch() {
   guard case .failure(let error) = table.parse([]) else { return #expect(Bool(false)) }
   #expect(error.isEmptyCommandLine)
@@ -158,7 +177,7 @@ func mistakesAreSaidInOneSentence(arguments: [String], expected: String) {
         }
         rest = rest[(at + 1)...]
       }
-    case .success(.help), .success(.groupHelp), .success(.version):
+    case .success(.help), .success(.groupHelp), .success(.topic), .success(.version):
       #expect(words.contains { $0.unicodeScalars.contains("h") || $0.hasPrefix("--version") })
     }
   }

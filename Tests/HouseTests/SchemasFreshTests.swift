@@ -41,6 +41,14 @@ import Workspace
     try expect("README.md", toBe: Data(fresh.page.utf8))
   }
 
+  /// The tour for authors shows the same rows as the reference and `belfry help schedule`.
+  @Test func tourIsFresh() throws {
+    let page = try String(contentsOfFile: packageRoot + "campaigns/README.md", encoding: .utf8)
+    let fresh = Reference.refresh(page, with: Reference.tour)
+    #expect(fresh.unknown == [] && fresh.missing == [])
+    try expect("../campaigns/README.md", toBe: Data(fresh.page.utf8))
+  }
+
   /// A link to a heading leads to one.
   @Test func referenceLinksLead() throws {
     let page = try String(contentsOfFile: Self.folder + "README.md", encoding: .utf8)

@@ -40,7 +40,7 @@ struct BashCompletion {
       let words = table.words(after: path).map(\.word).joined(separator: " ")
       lines.append("        \(quoted(path.joined(separator: " "))):*) offer=words words=\(quoted(words)) ;;")
     }
-    let commands = table.words(after: []).map(\.word).filter { $0 != "help" }.joined(separator: " ")
+    let commands = table.helpWords.map(\.word).joined(separator: " ")
     lines.append("        help:*) offer=words words=\(quoted(commands)) ;;")
     for command in table.commands {
       guard let operand = command.operands.last else { continue }

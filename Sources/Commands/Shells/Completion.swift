@@ -32,6 +32,13 @@ extension CommandTable {
     return path.isEmpty ? words + [("help", "shows examples and the flags of a command")] : words
   }
 
+  /// What may follow `help`, each once, with a summary: words that begin commands, and topics.
+  var helpWords: [(word: String, summary: String)] {
+    let commands = words(after: []).filter { $0.word != "help" }
+    let others = topics.filter { topic in !commands.contains { $0.word == topic.name } }
+    return commands + others.map { ($0.name, $0.summary) }
+  }
+
   /// The words that begin commands of several words, such as `devices`.
   var groups: [[String]] {
     var groups: [[String]] = []

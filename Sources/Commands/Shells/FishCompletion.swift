@@ -23,7 +23,7 @@ struct FishCompletion {
         lines.append("complete -c \(name) -n '\(condition("at", path))' -a \(word) -d \(ShellQuoting.fish(summary))")
       }
     }
-    for (word, summary) in table.words(after: []) where word != "help" {
+    for (word, summary) in table.helpWords {
       lines.append("complete -c \(name) -n '__\(name)_in help' -a \(word) -d \(ShellQuoting.fish(summary))")
     }
     lines += table.completedFlags(of: nil).filter { $0.name != "version" }.map { line(of: $0, when: nil) }

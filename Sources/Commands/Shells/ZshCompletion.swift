@@ -34,7 +34,7 @@ struct ZshCompletion {
       if let command = table.commands.first(where: { $0.path == next }) {
         lines += arguments(of: command).map { "        \($0)" }
       } else if path.isEmpty, word == "help" {
-        let commands = words.map(\.word).filter { $0 != "help" }.joined(separator: " ")
+        let commands = table.helpWords.map(\.word).joined(separator: " ")
         lines.append("        _arguments -S '1:command:(\(commands))'")
       } else {
         lines += group(next, indent: "        ")

@@ -5,13 +5,14 @@ import Harness
 let commandLineTarget = FuzzTarget(
   "command-line", longest: 120,
   words: {
-    table.commands.map(\.name) + table.flags.map { "--\($0.name)" }
+    table.commands.map(\.name) + table.topics.map(\.name) + table.flags.map { "--\($0.name)" }
       + table.commands.flatMap { $0.flags.map { "--\($0.name)=" } }
       + ["--", "-", "--help", "-h", "--version", "help\n", "--no-", "=", "\n-", "64", "json"]
   },
   seeds: { _ in
     [
-      "check\n--format=json\n-j4\na.yaml", "help\ncheck", "render\nstreak\n-r\n-", "cache\nclear", "-qC\nx\ncheck\n--",
+      "check\n--format=json\n-j4\na.yaml", "help\ncheck", "help\nschedule", "render\nstreak\n-r\n-", "cache\nclear",
+      "-qC\nx\ncheck\n--",
       "--now=1",
     ]
     .map { Array($0.utf8) }
@@ -24,6 +25,7 @@ let commandLineTarget = FuzzTarget(
     if let jobs = invocation[.jobs] { expect((1...64).contains(jobs), "a number is in its range") }
   case .success(.help(let command)): expect(!table.help(command).isEmpty, "there is help")
   case .success(.groupHelp(let group)): expect(!table.help(group: group).isEmpty, "there is help of a group")
+  case .success(.topic(let topic, _)): expect(words.contains { isSameText($0, topic.name) }, "a topic was named")
   case .success(.version): expect(words.contains { $0.hasPrefix("-") }, "somebody asked")
   case .failure(let error):
     let text = error.text(program: "belfry")
@@ -65,4 +67,5 @@ private let table = CommandTable(
       examples: [Command.Example("belfry completion zsh", "prints")]),
     Command("cache", "clear", summary: "empty it", examples: []),
     Command("cache", "show", summary: "show it", examples: []),
-  ])
+  ],
+  topics: [Topic("schedule", "when"), Topic("render", "how")])

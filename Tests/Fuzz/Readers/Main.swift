@@ -4,7 +4,8 @@ import Harness
 @main struct FuzzReaders {
   static func main() {
     fuzz([
-      jsonTarget, plistTarget, stringsTarget, stringsDictionaryTarget, catalogTarget, soundTarget, mediaTarget,
+      jsonTarget, plistTarget, oldStyleTarget, stringsTarget, stringsDictionaryTarget, catalogTarget, soundTarget,
+      mediaTarget,
       formatTarget, swiftTarget, zoneTarget, timesTarget, globTarget, ignoreTarget, commandLineTarget,
     ])
   }

@@ -27,6 +27,32 @@ let plistTarget = FuzzTarget(
   expect(xml.map { isSameValue($0, value) } == true, "the value comes back from an XML list: \(value)")
 }
 
+/// An old-style property list, as Xcode's projects are: what is read is the same behind a comment, and comes back from a binary list.
+let oldStyleTarget = FuzzTarget(
+  "old-plist",
+  words: {
+    [
+      "{", "}", "(", ")", "=", ";", ",", "<", ">", "\"", "'", "\\U00e9", "\\101", "//", "/*", "*/", "\n", "a", "0fbd",
+      "isa",
+    ]
+  },
+  seeds: { $0.literals(in: "Tests/AppFilesTests/OldStylePropertyListTests.swift") }
+) { bytes in
+  let read = { (bytes: [UInt8]) -> PropertyListValue? in
+    do throws(AppFileError) { return try PropertyList.readOldStyle(bytes) } catch {
+      expectPlace(error, in: bytes.count)
+      return nil
+    }
+  }
+  guard let value = read(Array(bytes)) else { return }
+  let binary = try? PropertyList.read(WrittenPropertyList.binary(value))
+  expect(binary.map { isSameValue($0, value) } == true, "the value comes back from a binary list: \(value)")
+  // Only a text that says its encoding by its first bytes is another one behind a comment.
+  guard let first = bytes.first, first < 0x80 else { return }
+  let moved = read(Array("/* { */ // )\n".utf8) + bytes)
+  expect(moved.map { isSameValue($0, value) } == true, "a comment changes nothing: \(value)")
+}
+
 /// Reads a property list; a refusal must have its place and its word.
 func readPropertyList(_ bytes: [UInt8]) -> PropertyListValue? {
   do throws(AppFileError) { return try PropertyList.read(bytes) } catch {

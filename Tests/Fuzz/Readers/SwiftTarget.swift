@@ -7,7 +7,8 @@ let swiftTarget = FuzzTarget(
   words: {
     [
       "struct Ride: ActivityAttributes {", "struct ContentState: Codable {", "}", "{", "var a: Int", "let b: String?",
-      "enum Phase: String { case one }", "extension Ride {", "typealias ContentState = ", "[", "]", "= 3", "\n", "//",
+      "enum Phase: String { case one }", "extension Ride {", "UNNotificationCategory(identifier: \"",
+      "typealias ContentState = ", "[", "]", "= 3", "\n", "//",
       "/*", "*/", "\"", "\"\"\"", "@A(", "#if X\n", "init(from d: Decoder)", "static ", "lazy ", "didSet", "<", ">",
     ]
   },
@@ -19,6 +20,11 @@ let swiftTarget = FuzzTarget(
 ) { bytes in
   let input = Array(bytes)
   let comment = Array("/* struct Ride { */ // }\n".utf8)
+  let (here, there) = (SwiftCategories(input), SwiftCategories(comment + input))
+  expect(here.unknown == there.unknown, "a comment hides no category")
+  expect(
+    here.identifiers.map { $0.offset + comment.count } == there.identifiers.map(\.offset)
+      && here.identifiers.allSatisfy { $0.offset < input.count && !$0.name.isEmpty }, "a category has a place")
   let found = SwiftActivity("Ride", in: SwiftTypes(input))
   let moved = SwiftActivity("Ride", in: SwiftTypes(comment + input))
   expect((found == nil) == (moved == nil), "a comment hides no type")
