@@ -10,7 +10,7 @@ struct BuildSettings: Sendable {
     case none
     /// Its value, with every variable filled in.
     case value(String)
-    /// It is set, and this part of it is only known when the app is built.
+    /// It is set, and only known when the app is built: because of this variable, or of this key with a condition.
     case unknown(String)
   }
 

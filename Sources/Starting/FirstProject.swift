@@ -29,7 +29,7 @@ public struct FirstProject: Sendable {
     case serviceExtension = "service extension"
   }
 
-  /// The app's bundle id; nothing where nobody said.
+  /// The app's bundle id; nil if it is not known.
   public var bundleID: String?
   /// The oldest systems; none where they are not known.
   public var platforms: [(platform: Platform, oldest: PlatformVersion)] = []

@@ -83,8 +83,7 @@ extension SourceTreeReader {
       tree.gaps.append("the bundle id of the target, \(Harmless.quoted(id)), is not a valid one")
     case .unknown(let part):
       tree.gaps.append(
-        "the bundle id has \(Harmless.quoted(part)), which is only known when the app is built: name it with --bundle-id"
-      )
+        "the bundle id \(Self.why(part)): name it with --bundle-id")
     case .none: tree.gaps.append("the target sets no bundle id: name it with --bundle-id")
     }
   }
@@ -120,7 +119,11 @@ extension SourceTreeReader {
     }
     add("Info.plist", Harmless.inside(file.path))
     let types = list["CFBundleURLTypes"]?.elements ?? []
-    tree.schemes = types.flatMap { ($0["CFBundleURLSchemes"]?.elements ?? []).compactMap(\.text) }
+    let schemes = types.flatMap { ($0["CFBundleURLSchemes"]?.elements ?? []).compactMap(\.text) }
+    tree.schemes = schemes.filter { !$0.utf8.contains(UInt8(ascii: "$")) }
+    for scheme in schemes where scheme.utf8.contains(UInt8(ascii: "$")) {
+      tree.gaps.append("the URL scheme \(Harmless.quoted(scheme)) is only known when the app is built")
+    }
     if !tree.schemes.isEmpty { add("URL schemes", listed(tree.schemes)) }
   }
 
@@ -135,6 +138,13 @@ extension SourceTreeReader {
       tree.serviceExtension = target.name
       return add("service extension", Harmless.quoted(target.name))
     }
+  }
+
+  /// Why a setting is not known: because of a variable in it, or because it depends on the SDK.
+  private static func why(_ part: String) -> String {
+    part.utf8.first == UInt8(ascii: "$")
+      ? "has \(Harmless.quoted(part)), which is only known when the app is built"
+      : "depends on what is built (\(Harmless.quoted(part)))"
   }
 
   // MARK: - Settings
@@ -183,7 +193,7 @@ extension SourceTreeReader {
     case .unknown(let part):
       if let what {
         tree.gaps.append(
-          "the path of the \(what) has \(Harmless.quoted(part)), which is only known when the app is built")
+          "the path of the \(what) \(Self.why(part))")
       }
       return nil
     case .value(let value):

@@ -36,7 +36,7 @@ extension SourceTreeReader {
     }
     if !odd.isEmpty { tree.gaps.append("not the tag of a language: \(listed(odd.sorted()))") }
     let known = Set(regions.compactMap(Self.tag))
-    // A package that the app uses has languages of its own, and a project keeps regions that nobody translates into.
+    // A package that the app uses has languages of its own, and a project keeps regions without translations.
     let shipped = known.isEmpty ? found : found.intersection(known)
     if let source = tree.sourceLanguage { add("source language", source) }
     let all = shipped.union(tree.sourceLanguage.map { [$0] } ?? [])

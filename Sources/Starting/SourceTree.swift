@@ -110,7 +110,7 @@ struct SourceTreeReader {
     ".framework", ".xcframework", ".bundle", ".app", ".xcarchive", ".playground", ".docc", "Tests",
   ]
 
-  /// Whether a file is neither a test's nor somebody else's.
+  /// Whether a file is the app's own: no test, and no other people's code.
   private static func isOwn(_ path: String) -> Bool {
     !path.split(separator: "/").dropLast().contains { part in
       foreign.contains(String(part)) || foreignEndings.contains { part.hasSuffix($0) }

@@ -37,7 +37,7 @@ enum Init {
     project.parts = project.possibleParts
     var report = InitReport(place: place, tree: tree, sources: session.invocation[.sources])
     report.gaps += project.assumptions + (tree?.gaps ?? [])
-    if kind(place + "schemas") == nil {
+    if Places.kind(place + "schemas") == nil {
       project.schemas = "schemas"
     } else {
       report.gaps.append(
@@ -63,7 +63,7 @@ enum Init {
       made.undo()
       throw Stop(
         error.isTaken ? .usage : .failure,
-        error.shown(as: report.shown(error.path)).description + "; nothing was written")
+        error.shown(as: Places.shown(error.path)).description + "; nothing was written")
     }
     report.files = made.files
     session.reportDone { try session.show(report.text) }
@@ -85,9 +85,10 @@ enum Init {
       let isEmpty = try Session.failing { () throws(FileError) in try !FileReader.hasVisibleNames(in: place) }
       if !isEmpty { place += "campaigns/" }
     }
-    if kind(place + Workspace.projectFile) != nil { throw taken(place + Workspace.projectFile) }
+    if Places.kind(place + Workspace.projectFile) != nil { throw taken(place + Workspace.projectFile) }
     if let name = Workspace.misnamedProjectFile(in: place) {
-      throw Stop(.usage, "\(Harmless.quoted(shown(place + name))) looks like a project; rename it to belfry.yaml")
+      throw Stop(
+        .usage, "\(Harmless.quoted(Places.shown(place + name))) looks like a project; rename it to belfry.yaml")
     }
     return place
   }
@@ -95,17 +96,8 @@ enum Init {
   private static func taken(_ path: String) -> Stop {
     Stop(
       .usage,
-      "there is a project already: \(Harmless.quoted(shown(path))); \"belfry new ID\" adds a campaign to it, \"belfry init DIR\" begins another project in DIR"
+      "there is a project already: \(Harmless.quoted(Places.shown(path))); \"belfry new ID\" adds a campaign to it, \"belfry init DIR\" begins another project in DIR"
     )
-  }
-
-  static func kind(_ path: String) -> FileKind? { (try? FileReader.kind(of: path, followingLinks: false)) ?? nil }
-
-  /// A path as it is shown: from here, if it is below.
-  static func shown(_ path: String) -> String {
-    let here = Session.absolute(".")
-    let start = here == "/" ? "/" : here + "/"
-    return path.utf8.starts(with: start.utf8) ? String(path.dropFirst(start.count)) : path
   }
 
   /// How a folder is called from the project's, ending in `/`, or `""` for the folder itself; nothing where it is not below.
@@ -129,7 +121,7 @@ enum Init {
   /// The languages of the sources, the source language first.
   private static func languages(of tree: SourceTree?) -> [String] {
     guard let tree, !tree.languages.isEmpty else { return ["en"] }
-    let source = tree.sourceLanguage ?? (tree.languages.contains("en") ? "en" : tree.languages[0])
+    let source = tree.sourceLanguage ?? tree.languages.first { $0 == "en" } ?? tree.languages.first ?? "en"
     return [source] + tree.languages.filter { $0 != source }
   }
 
@@ -144,7 +136,7 @@ enum Init {
       return nil
     }
     let text = ci.text(path: folder.isEmpty ? "." : folder, version: Version.belfry)
-    guard kind(top + ci.path) == nil else {
+    guard Places.kind(top + ci.path) == nil else {
       report.gaps.append("\(ci.path) exists already and was not changed; what it needs:")
       report.gaps += text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { "  \($0)" }
       return nil
@@ -166,8 +158,9 @@ enum Init {
       without.parts.remove(part)
       let left = try findings(without, request)
       guard left.count < found.count else { continue }
-      let reason = found.first { one in !left.contains { $0.finding.message == one.finding.message } } ?? found[0]
-      report.gaps.append("\(part.rawValue): left out, because \(Harmless.inside(reason.finding.message))")
+      let reasons = found.map(\.finding.message).filter { one in !left.contains { $0.finding.message == one } }
+      report.gaps.append(
+        "\(part.rawValue): left out, because \(Harmless.inside(reasons.first ?? "check finds something in it"))")
       (project, found) = (without, left)
     }
   }
@@ -181,53 +174,5 @@ enum Init {
     request.overlay = FileOverlay(
       Dictionary(files.map { file in (Array(file.path.utf8), FileOverlay.Entry.file { _ in file.bytes }) }) { $1 })
     return try Workspace.check(request).findings.filter { found in files.contains { $0.path == found.path } }
-  }
-}
-
-/// What `init` says at its end.
-struct InitReport {
-  let place: String
-  let tree: SourceTree?
-  let sources: String?
-  var files: [String] = []
-  var gaps: [String] = []
-
-  func shown(_ path: String) -> String { Init.shown(path) }
-
-  var text: String {
-    let schemas = files.filter { $0.hasPrefix(place + "schemas/") }
-    var lines = files.filter { !schemas.contains($0) }.sorted().map { "wrote \(Harmless.inside(shown($0)))" }
-    if !schemas.isEmpty {
-      lines.append(
-        "wrote \(Harmless.inside(shown(place + "schemas/"))) (\(schemas.count) schemas: editors complete and check by them)"
-      )
-    }
-    if let tree, let sources, !tree.facts.isEmpty {
-      lines += ["", "Found in \(Harmless.quoted(sources)):"]
-      let width = tree.facts.map(\.what.count).max() ?? 0
-      lines += tree.facts.map { "  \($0.what)\(String(repeating: " ", count: width - $0.what.count))  \($0.found)" }
-    }
-    if !gaps.isEmpty {
-      lines += ["", "Not known, or left out:"] + gaps.map { $0.hasPrefix("  ") ? "    \($0)" : "  \($0)" }
-    }
-    let project = NextCommands.project(place)
-    return (lines + ["", "Next:", "  belfry\(project) check", "  belfry\(project) new ID --daily"]).joined(
-      separator: "\n") + "\n"
-  }
-}
-
-/// The commands that a beginning ends with, as they can be typed here.
-enum NextCommands {
-  /// ` -C DIR` where the project in a folder is not the one that commands find here.
-  static func project(_ place: String) -> String {
-    if Workspace.root(above: Session.absolute(".")) == place { return "" }
-    let folder = Init.shown(place)
-    return " -C \(word(folder.count > 1 ? String(folder.dropLast()) : folder))"
-  }
-
-  /// A word of a shell.
-  static func word(_ text: String) -> String {
-    if CIFile.canName(text), !text.isEmpty { return text }
-    return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
 }

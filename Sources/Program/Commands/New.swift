@@ -20,7 +20,6 @@ enum New {
     ],
     flags: [
       Key.isLocal.flag, Key.isOnce.flag, Key.isDaily.flag, Key.isWeekly.flag, Key.after.flag, Key.isRequested.flag,
-      Key.overlay.flag,
     ],
     operands: [
       Operand(
@@ -36,7 +35,7 @@ enum New {
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
     let timing = try timing(session)
     var request = try session.request()
-    let id = session.invocation.operands[0]
+    let id = session.invocation.operands.first ?? ""
     request.subject = .campaign(id)
     let known = try session.check(request)
     try session.refuseBrokenProject(known, request, "nothing was written, because belfry.yaml has errors")
@@ -46,7 +45,7 @@ enum New {
     if let path = known.path(ofCampaign: id) {
       throw Stop(
         .usage,
-        "there is a campaign \"\(id)\" already, in \(Harmless.quoted(Init.shown(request.root + path))); choose another id"
+        "there is a campaign \"\(id)\" already, in \(Harmless.quoted(Places.shown(request.root + path))); choose another id"
       )
     }
     try refuseUnknownEvent(timing, project, isLocal: session.invocation[.isLocal])
@@ -55,8 +54,8 @@ enum New {
     let folder = folder(request.root)
     draft.schema = schema(project, request.root, folder)
     let path = String((folder + id + ".yaml").dropFirst(request.root.count))
-    guard Init.kind(folder + id + ".yaml") == nil else {
-      throw Stop(.usage, "\(Harmless.quoted(Init.shown(folder + id + ".yaml"))) exists already; nothing was written")
+    guard Places.kind(folder + id + ".yaml") == nil else {
+      throw Stop(.usage, "\(Harmless.quoted(Places.shown(folder + id + ".yaml"))) exists already; nothing was written")
     }
     let result = try fit(&draft, project, path, request, session)
     var made = NewFiles()
@@ -64,11 +63,11 @@ enum New {
       made.undo()
       throw Stop(
         error.isTaken ? .usage : .failure,
-        error.shown(as: Init.shown(error.path)).description + "; nothing was written")
+        error.shown(as: Places.shown(error.path)).description + "; nothing was written")
     }
     session.reportDone {
       let word = NextCommands.project(request.root)
-      let file = Init.shown(folder + id + ".yaml")
+      let file = Places.shown(folder + id + ".yaml")
       var lines = [
         "wrote \(Harmless.inside(file)): a draft in \(draft.languages.joined(separator: ", "))", "",
         "Next: write the texts, then",
@@ -115,14 +114,14 @@ enum New {
     return asked.first?.timing ?? .once(date.text)
   }
 
-  /// A time of day that is in nobody's quiet hours, if there is one.
+  /// A time of day outside of the policy's quiet hours, if there is one.
   private static func time(_ policy: Policy) -> String {
     let hours = [18, 12, 9, 15, 20, 7]
     let hour = hours.first { hour in CivilTime(hour: hour, minute: 0).map { !policy.isQuiet($0) } ?? false } ?? 18
     return (hour < 10 ? "0" : "") + "\(hour):00"
   }
 
-  /// Refuses an event that nobody knows: what is written would have an error, and only the one who asks knows what was meant.
+  /// Refuses an event that the project does not know: the draft would have an error, and only the caller knows what was meant.
   private static func refuseUnknownEvent(
     _ timing: CampaignDraft.Timing, _ project: Project, isLocal: Bool
   ) throws(Stop) {
@@ -150,7 +149,7 @@ enum New {
 
   // MARK: - Where
 
-  /// Where one stands, if that is in the project; its own folder otherwise. Both end in `/`.
+  /// The working folder if it is in the project; the project's own folder otherwise. Both end in `/`.
   private static func folder(_ root: String) -> String {
     let here = Session.absolute(".") + "/"
     return here.utf8.starts(with: root.utf8) && Workspace.root(above: Session.absolute(".")) == root ? here : root
@@ -170,11 +169,11 @@ enum New {
       guard path.hasSuffix(own) else { return nil }
       let place = path.dropLast(own.count)
       if place.contains("://") { return place + name }
-      if !place.hasPrefix("/"), Init.kind(root + place + name) == .regular { return up + place + name }
+      if !place.hasPrefix("/"), Places.kind(root + place + name) == .regular { return up + place + name }
     }
     var way = up
     for _ in 0..<8 {
-      if Init.kind(Session.absolute(folder + way + "schemas/" + name)) == .regular { return way + "schemas/" + name }
+      if Places.kind(Session.absolute(folder + way + "schemas/" + name)) == .regular { return way + "schemas/" + name }
       way += "../"
     }
     return nil
@@ -228,7 +227,7 @@ enum New {
     guard result.inputs.contains(where: { $0.utf8.elementsEqual(path.utf8) }) else {
       throw Stop(
         .usage,
-        "belfry would not read \(Harmless.quoted(Init.shown(request.root + path))): the folder is hidden, or a .gitignore leaves it out; go to another folder"
+        "belfry would not read \(Harmless.quoted(Places.shown(request.root + path))): the folder is hidden, or a .gitignore leaves it out; go to another folder"
       )
     }
     result.keepFindings(of: path)
@@ -237,7 +236,7 @@ enum New {
 }
 
 extension Substring {
-  /// Without blanks at its end.
+  /// The text without white space at its end.
   fileprivate var trimmedEnd: String {
     var text = self
     while text.last?.isWhitespace == true { text.removeLast() }

@@ -63,7 +63,7 @@ enum SchemaCommand {
       }
     } catch {
       made.undo()
-      throw Stop(.failure, error.shown(as: Init.shown(error.path)).description)
+      throw Stop(.failure, error.shown(as: Places.shown(error.path)).description)
     }
     session.reportDone {
       try session.show(
