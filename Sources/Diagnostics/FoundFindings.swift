@@ -159,17 +159,19 @@ public struct FoundFindings: Sendable {
     count(findings, in: file.path)
     guard !isFull else { return }
     var findings = finished(findings)
-    let secrets = SecretTexts(in: file.bytes)
     if let wanted { findings.removeAll { !$0.fixes.contains { wanted.contains($0.applicability) } } }
     let most = room.ofFile
-    guard findings.count > most else {
-      for finding in findings { keep(LocatedFinding(finding, in: file, hiding: secrets, other: other)) }
-      return
+    withoutActuallyEscaping(other) { other in
+      var places = FindingPlaces(in: file, other: other)
+      guard findings.count > most else {
+        for finding in findings { keep(LocatedFinding(finding, in: &places)) }
+        return
+      }
+      let shown = findings.sorted { $0.span < $1.span }.prefix(most)
+      for finding in shown { keep(LocatedFinding(finding, in: &places)) }
+      let rest = Finding.more("\(findings.count - most) more findings in this file are not shown", at: shown.last?.span)
+      kept.append(LocatedFinding(rest, in: &places))
     }
-    let shown = findings.sorted { $0.span < $1.span }.prefix(most)
-    for finding in shown { keep(LocatedFinding(finding, in: file, hiding: secrets, other: other)) }
-    let rest = Finding.more("\(findings.count - most) more findings in this file are not shown", at: shown.last?.span)
-    kept.append(LocatedFinding(rest, in: file, hiding: secrets, other: other))
   }
 
   /// Counts findings by their rules, of which a file with many mistakes has few.

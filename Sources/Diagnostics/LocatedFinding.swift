@@ -51,26 +51,35 @@ public struct LocatedFinding: Sendable {
     public let end: SourceFile.Position
   }
 
-  /// Places a finding in its file. `other` gives the files that notes point to; `secrets` are those of the file, if they are known.
-  ///
-  /// No secret stands in anything that a report could show: reports are kept where more people read them than the file.
-  public init(
-    _ finding: Finding, in file: SourceFile, hiding secrets: SecretTexts? = nil, other: (String) -> SourceFile?
-  ) {
-    let secrets = secrets ?? SecretTexts(in: file.bytes)
-    let finding = secrets.isEmpty ? finding : secrets.hidden(finding)
+  /// Places a finding in its file. `other` gives the files that notes point to.
+  public init(_ finding: Finding, in file: SourceFile, other: (String) -> SourceFile?) {
+    self = withoutActuallyEscaping(other) { other in
+      var places = FindingPlaces(in: file, other: other)
+      return LocatedFinding(finding, in: &places)
+    }
+  }
+
+  /// Places findings whose notes point to no other file.
+  public static func all(_ findings: [Finding], in file: SourceFile) -> [LocatedFinding] {
+    guard !findings.isEmpty else { return [] }
+    var places = FindingPlaces(in: file) { _ in nil }
+    return findings.map { LocatedFinding($0, in: &places) }
+  }
+
+  /// Places a finding. No secret stands in anything that a report could show: reports are kept where more people read them than the file.
+  init(_ finding: Finding, in places: inout FindingPlaces) {
+    let file = places.own.file
+    let finding = places.own.secrets.isEmpty ? finding : places.own.secrets.hidden(finding)
     self.finding = finding
     path = file.path
     start = file.position(of: finding.span.start)
     end = file.position(of: finding.span.end)
-    excerpt = SourceExcerpt(of: file, around: finding.span.start, hiding: secrets.spans)
+    excerpt = places.own.excerpt(around: finding.span.start)
     notePlaces = finding.notes.map { note in
-      guard let span = note.span, let source = note.path.map(other) ?? file else { return nil }
+      guard let span = note.span, let source = places.source(note.path) else { return nil }
       return NotePlace(
-        path: source.path, start: source.position(of: span.start), end: source.position(of: span.end),
-        excerpt: SourceExcerpt(
-          of: source, around: span.start,
-          hiding: note.path == nil ? secrets.spans : SecretTexts.found(in: source.bytes).map(\.span)))
+        path: source.file.path, start: source.file.position(of: span.start), end: source.file.position(of: span.end),
+        excerpt: source.excerpt(around: span.start))
     }
     editPlaces = finding.fixes.map { fix in
       fix.edits.map { edit in
@@ -147,7 +156,7 @@ public struct SourceExcerpt: Hashable, Sendable {
 
   /// The line of `file` in which `offset` stands; of bytes to be hidden each is shown as `*`.
   public init(of file: SourceFile, around offset: Int, hiding secrets: [SourceSpan] = []) {
-    var (lineStart, line) = file.line(around: offset)
+    var (lineStart, line) = file.line(around: offset, atMost: Self.bytesAfter + 4)
     if lineStart == 0, line.starts(with: [0xEF, 0xBB, 0xBF]) {
       line = line.dropFirst(3)
       lineStart = 3
@@ -157,13 +166,12 @@ public struct SourceExcerpt: Hashable, Sendable {
     while from > line.startIndex, line[from] & 0xC0 == 0x80, place - from < Self.bytesBefore + 4 { from -= 1 }
     var to = min(line.endIndex, place + Self.bytesAfter)
     while to < line.endIndex, to > place, line[to] & 0xC0 == 0x80, place + Self.bytesAfter - to < 4 { to -= 1 }
+    var shown = Array(line[from..<to])
     for hidden in secrets where hidden.start < to && hidden.end > from {
-      line.replaceSubrange(
-        max(from, hidden.start)..<min(to, hidden.end),
-        with: repeatElement(UInt8(ascii: "*"), count: min(to, hidden.end) - max(from, hidden.start)))
+      for index in max(from, hidden.start)..<min(to, hidden.end) { shown[index - from] = UInt8(ascii: "*") }
     }
-    text = String(decoding: line[from..<to], as: UTF8.self)
-    firstColumn = 1 + file.codePoints(line.startIndex..<from)
+    text = String(decoding: shown, as: UTF8.self)
+    firstColumn = file.position(of: from).column
     isCutAfter = to < line.endIndex
   }
 }

@@ -25,14 +25,10 @@ public struct TestReport: Sendable {
 
     /// What came of the expectations of a file, in its order.
     public static func all(_ verdicts: [Verdict], in file: SourceFile) -> [Tried] {
-      var (line, place) = (1, 0)
-      return verdicts.map { verdict in
-        let start = min(max(place, verdict.expectation.head.start), file.bytes.count)
-        line += file.bytes[place..<start].count { $0 == UInt8(ascii: "\n") }
-        place = start
-        return Tried(
-          verdict: verdict, line: line,
-          findings: verdict.misses.map { LocatedFinding($0.finding, in: file) { _ in nil } })
+      verdicts.map { verdict in
+        Tried(
+          verdict: verdict, line: file.position(of: verdict.expectation.head.start).line,
+          findings: LocatedFinding.all(verdict.misses.map(\.finding), in: file))
       }
     }
 

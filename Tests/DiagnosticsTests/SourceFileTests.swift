@@ -62,21 +62,40 @@ import Testing
     #expect(line("ab", -1) == "0 ab")
   }
 
+  /// Texts with every kind of line end, short ones and such as are longer than a few milestones, with a line end, a letter of several bytes or
+  /// neither at each of them.
+  private static let mixed: [String] = {
+    let lines = "a\nb\r\r\n\n\rcé🎉\r\nd\r"
+    let long = String(repeating: lines + "日本 and so on", count: 400)
+    let padded = (0..<lines.utf8.count).map { String(repeating: "x", count: $0) + long }
+    return [lines, "\u{FEFF}" + long, String(repeating: "é", count: 7000), "\u{FEFF}" + String(repeating: "x", count: 9000)]
+      + padded
+  }()
+
   /// Against the plain way: split into lines, count.
-  @Test func everyOffsetOfMixedText() {
-    let bytes = [UInt8]("a\nb\r\r\n\n\rc\r\nd\r".utf8)
+  @Test(arguments: mixed) func everyOffsetOfMixedText(_ text: String) {
+    let bytes = [UInt8](text.utf8)
     let file = SourceFile(path: "x", bytes: bytes)
-    var (number, start) = (1, 0)
+    var (number, start, column) = (1, 0, 1)
+    let orderMark = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     for offset in 0...bytes.count {
-      #expect(file.position(of: offset) == SourceFile.Position(line: number, column: offset - start + 1, byte: offset))
-      let line = file.line(around: offset)
-      #expect(line.start == start)
+      // A place inside a letter is behind it.
+      if offset > max(start, orderMark), bytes[offset - 1] & 0xC0 != 0x80 { column += 1 }
+      let expected = SourceFile.Position(
+        line: number, column: column, byte: offset, byteColumn: offset - start + 1)
+      guard file.position(of: offset) == expected else {
+        Issue.record("\(offset): \(file.position(of: offset)) instead of \(expected)")
+        return
+      }
+      let (from, line) = file.line(around: offset)
       let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      #expect(Array(line.bytes) == Array(bytes[start..<end]))
+      guard from == start, line == bytes[start..<end] else {
+        Issue.record("\(offset): the line from \(from) instead of \(start)")
+        return
+      }
       guard offset < bytes.count else { break }
       if bytes[offset] == 0x0A || (bytes[offset] == 0x0D && !(offset + 1 < bytes.count && bytes[offset + 1] == 0x0A)) {
-        number += 1
-        start = offset + 1
+        (number, start, column) = (number + 1, offset + 1, 1)
       }
     }
   }
