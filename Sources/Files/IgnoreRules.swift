@@ -5,20 +5,21 @@ struct IgnoreRules: Sendable {
   /// What a file's patterns say of a path.
   enum Verdict { case excluded, included, silent }
 
-  private enum Form: Sendable {
+  /// What a rule takes. Patterns stand in a list of their own, so that a rule is copied without counting references.
+  private enum Form {
     /// The last component is exactly these bytes.
     case name
     /// The last component ends in these bytes (`*.log`).
     case nameEnding
-    /// The last component matches.
-    case nameGlob(GlobPattern)
+    /// The last component matches the pattern with this number.
+    case nameGlob(Int)
     /// The path below the .gitignore file is exactly these bytes.
     case path
-    /// The path starts with these bytes and the rest matches.
-    case pathGlob(GlobPattern)
+    /// The path starts with these bytes and the rest matches the pattern with this number.
+    case pathGlob(Int)
   }
 
-  private struct Rule: Sendable {
+  private struct Rule {
     let isNegated: Bool
     let isFolderOnly: Bool
     let start: Int
@@ -30,6 +31,7 @@ struct IgnoreRules: Sendable {
   let baseCount: Int
   private let bytes: [UInt8]
   private var rules: [Rule] = []
+  private var globs: [GlobPattern] = []
   /// The last of the rules that take exactly these bytes, by a hash of them; ``earlier`` leads on to those before it. Most lines of most files
   /// are such rules, and a long list of them costs no more than a short one.
   private var exact: [UInt64: Int] = [:]
@@ -125,14 +127,20 @@ struct IgnoreRules: Sendable {
     text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
-  private func form(_ pattern: Range<Int>, plain: Int, isName: Bool) -> Form? {
+  private mutating func form(_ pattern: Range<Int>, plain: Int, isName: Bool) -> Form? {
     let start = pattern.lowerBound
     if plain >= pattern.upperBound { return isName ? .name : .path }
-    guard isName else { return GlobPattern(bytes[plain..<pattern.upperBound]).map { .pathGlob($0) } }
+    guard isName else { return glob(plain..<pattern.upperBound).map { .pathGlob($0) } }
     let isEnding =
       bytes[start] == UInt8(ascii: "*")
       && !bytes[(start + 1)..<pattern.upperBound].contains(where: IgnoreRules.isSpecial)
-    return isEnding ? .nameEnding : GlobPattern(bytes[pattern]).map { .nameGlob($0) }
+    return isEnding ? .nameEnding : glob(pattern).map { .nameGlob($0) }
+  }
+
+  private mutating func glob(_ range: Range<Int>) -> Int? {
+    guard let glob = GlobPattern(bytes[range]) else { return nil }
+    globs.append(glob)
+    return globs.count - 1
   }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {
@@ -195,10 +203,10 @@ struct IgnoreRules: Sendable {
     switch rule.form {
     case .name, .path: return false
     case .nameEnding: return isEqual(rule, bytes, name, at: name.count - rule.count)
-    case .nameGlob(let glob): return glob.matches(name, &steps)
+    case .nameGlob(let glob): return globs[glob].matches(name, &steps)
     case .pathGlob(let glob):
       guard isEqual(rule, bytes, below, at: 0) else { return false }
-      return glob.matches(UnsafeBufferPointer(rebasing: below[rule.count...]), &steps)
+      return globs[glob].matches(UnsafeBufferPointer(rebasing: below[rule.count...]), &steps)
     }
   }
 
