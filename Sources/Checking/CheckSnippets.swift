@@ -227,23 +227,21 @@ extension ProjectBuilder {
   private func checkLanguages(of snippet: SnippetFile, _ findings: inout [Finding]) {
     let locales = snippet.texts.compactMap(\.locale)
     guard !locales.isEmpty, !unread.locales else { return }
-    func has(_ tag: String) -> Bool { locales.contains { $0.text.utf8.elementsEqual(tag.utf8) } }
-    let strangers = locales.filter { locale in
-      !locale.text.utf8.elementsEqual(sourceLocale.utf8)
-        && !shippedLocales.contains { $0.utf8.elementsEqual(locale.text.utf8) }
-    }
-    let lacking = ([sourceLocale] + shippedLocales.filter { !$0.utf8.elementsEqual(sourceLocale.utf8) }).filter {
-      !has($0)
-    }
-    let meant = ShippedLocale.meant(by: strangers.map(\.text), among: lacking, budget: budget)
-    for locale in strangers {
+    let written = Set(locales.map { ExactText($0.text) })
+    let wanted = [sourceLocale] + shippedLocales.filter { !$0.utf8.elementsEqual(sourceLocale.utf8) }
+    let strangers = written.subtracting(wanted.map { ExactText($0) })
+    let lacking = wanted.filter { !written.contains(ExactText($0)) }
+    let unshipped = locales.filter { strangers.contains(ExactText($0.text)) }
+    let meant = ShippedLocale.meant(by: unshipped.map(\.text), among: lacking, budget: budget)
+    for locale in unshipped {
       findings.report(
         .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
         help: meant[ExactText(locale.text)].flatMap { Suggestion.question([$0]) }
           ?? ShippedLocale.advice(locale.text, among: shippedLocales, budget: budget))
     }
     // What was meant by one of these is told there.
-    let missing = lacking.filter { tag in !meant.values.contains { $0.utf8.elementsEqual(tag.utf8) } }
+    let found = Set(meant.values.map { ExactText($0) })
+    let missing = lacking.filter { !found.contains(ExactText($0)) }
     if missing.first.map({ $0.utf8.elementsEqual(sourceLocale.utf8) }) == true {
       return findings.report(
         .missingKey, at: snippet.name.span, "the snippet \"\(snippet.name.text)\" has no text in \"\(sourceLocale)\"",
