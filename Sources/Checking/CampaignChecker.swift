@@ -329,7 +329,7 @@ public final class CampaignChecker {
   /// The columns, and what the audience and the event's condition say of whoever reads the texts.
   private var narrowed: AttributeTable {
     guard event != nil else {
-      return withInputs(whoGetsIt.map { known.attributes(of: $0, project) } ?? project.attributes)
+      return whoGetsIt.map { AttributeTable(known.attributes(of: $0, project), withMoreOf: columns) } ?? columns
     }
     return (reporters ?? readers).map { columns.narrowed(to: $0) } ?? columns
   }

@@ -162,7 +162,16 @@ public struct AttributeTable: Sendable {
   init(_ table: AttributeTable, _ rows: RowBoxes) { storage = Storage(table, rows) }
 
   /// The columns of a table, and more behind them. Nothing is worked out anew of the first ones: thousands of tables may begin alike.
-  public init(_ table: AttributeTable, adding more: [Attribute]) { storage = Storage(table, adding: more.withItems) }
+  public init(_ table: AttributeTable, adding more: [Attribute]) {
+    // Of a table that has more there is no longer one.
+    storage = Storage(table, more: Storage((table.storage.more?.attributes ?? []) + more.withItems, isMore: true))
+  }
+
+  /// The columns of a table that has no more, and behind them those that another one has there: a list of fifty items is fifty of them, which
+  /// a campaign keeps once.
+  public init(_ table: AttributeTable, withMoreOf other: AttributeTable) {
+    if let more = other.storage.more { storage = Storage(table, more: more) } else { storage = table.storage }
+  }
 
   /// The name by which somebody who asks for a campaign calls the request: the last column of what is rendered on request.
   public static let request = Attribute(name: "request", type: .text(max: 400), isBuiltIn: true)
@@ -373,10 +382,8 @@ public struct AttributeTable: Sendable {
     }
 
     /// Another table's, with more behind.
-    init(_ table: AttributeTable, adding attributes: [Attribute]) {
+    init(_ table: AttributeTable, more: Storage) {
       let other = table.storage
-      // Of a table that has more there is no longer one.
-      let more = Storage((other.more?.attributes ?? []) + attributes, isMore: true)
       self.more = more
       words = KeptOnce()
       hasLists = other.hasLists || more.hasLists
