@@ -107,7 +107,8 @@ class Elements(html.parser.HTMLParser):
         else: self.text += data
 
 
-OWN = {"h2", "h3", "p", "ul", "li", "code", "table", "thead", "tbody", "tr", "th", "td", "details", "summary"}
+# `<del>` and `<ins>` mark the words that differ.
+OWN = set("h2 h3 p ul li code table thead tbody tr th td details summary del ins".split())
 
 
 def markdown(text, project):
@@ -125,7 +126,7 @@ def markdown(text, project):
 
 
 # What pages are made of; whatever else stands in one came out of a file.
-PAGE = OWN | set("html head meta title style body header h1 h4 label input span div nav ol a main section svg rect path text dl dt dd figure figcaption b small time pre br script i del ins".split())
+PAGE = OWN | set("html head meta title style body header h1 h4 label input span div nav ol a main section svg rect path text dl dt dd figure figcaption b small time pre br script i".split())
 
 
 class Page(html.parser.HTMLParser):
