@@ -6,7 +6,7 @@ extension RunLimit {
       mappingKeys, activityTypes,
       campaignTexts,
       steps,
-      audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFiles, triedBytes, triedFiles,
+      audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFlooded, mendingFiles, triedBytes, triedFiles,
       triedTogether,
       messageText,
       namesInMessage,
@@ -130,11 +130,17 @@ extension RunLimit {
       past: "The edits so far are kept, and it says that not all were tried.")
   }
 
+  @inlinable package static var mendingFlooded: RunLimit {
+    RunLimit(
+      "mending-flooded", 3,
+      bounds: "These checks where there are more findings than `run-findings`: each takes seconds then.",
+      past: "As for `mending-checks`.")
+  }
+
   @inlinable package static var mendingFiles: RunLimit {
     RunLimit(
       "mending-files", 200_000,
-      bounds:
-        "Files that these checks read, all together; in a large project they are fewer, but at least sixteen, and four where there are more findings than `run-findings`.",
+      bounds: "Files that these checks read, all together; in a large project they are fewer, but at least sixteen.",
       past: "As for `mending-checks`.")
   }
 
@@ -194,7 +200,8 @@ extension RunLimit {
   @inlinable package static var templateLoops: RunLimit {
     RunLimit(
       "template-loops", 1 << 17, .bytes,
-      bounds: "The passages of a text's loops, written out once for each item that there may be.",
+      bounds:
+        "The passages of a text's loops, written out once for each item that there may be; each time counts for 32 bytes more.",
       past: "The finding `text-too-large`.")
   }
 

@@ -111,9 +111,10 @@ public struct Mending {
       let open = candidates()
       if open.isEmpty { return }
       checks += 1
-      // Of more findings than are shown each check takes seconds, and nobody waits for the last of its edits.
       let isFlooded = before.errors + before.warnings > RunLimit.runFindings.value
-      let most = isFlooded ? 4 : max(16, RunLimit.mendingFiles.value / max(1, result.fileCount))
+      let most =
+        isFlooded
+        ? RunLimit.mendingFlooded.value : max(16, RunLimit.mendingFiles.value / max(1, result.fileCount))
       guard checks <= min(most, RunLimit.mendingChecks.value) else {
         isUnfinished = true
         return
