@@ -37,7 +37,7 @@ extension Key where Output == CIFile? {
 
 extension Key where Output == Bool {
   static let isLocal = Key.isGiven("local", help: "the app schedules it on the device; a push through APNs otherwise")
-  static let isOnce = Key.isGiven("once", help: "once, in two weeks; this is what it is without a flag")
+  static let isOnce = Key.isGiven("once", help: "once, in two weeks; the default")
   static let isDaily = Key.isGiven("daily", help: "every day")
   static let isWeekly = Key.isGiven("weekly", help: "every Monday")
   static let isRequested = Key.isGiven("requested", help: "whenever a server asks for it; push only")
