@@ -35,9 +35,11 @@ public struct FormatSpecifiers: Sendable, Equatable {
   /// Positions that no specifier reads are skipped, so `%2$@` alone shows the first argument. Where an argument is missing, or something else than
   /// a text is asked for, the specifier stands as it is written: what the system shows there is garbage, and no two times the same.
   public static func print(_ text: String, _ arguments: [String]) -> String {
+    guard isNeeded(text) else { return text }
+    let format = scan(text)
     // Those beyond the arguments show none.
-    let positions = scan(text).positions.prefix(arguments.count)
-    return fill(text) { specifier in
+    let positions = format.positions.prefix(arguments.count)
+    return fill(text, format, isFormat: true) { specifier in
       let place = positions.firstIndex(of: specifier.position) ?? arguments.count
       return specifier.showsText && place < arguments.count ? arguments[place] : nil
     }
@@ -46,8 +48,12 @@ public struct FormatSpecifiers: Sendable, Equatable {
   /// Replaces each specifier by what `shown` returns for it; nil keeps the specifier as written. Where `isFormat` is false, `%%` and stray
   /// signs are kept, too.
   public static func fill(_ text: String, isFormat: Bool = true, _ shown: (FormatSpecifier) -> String?) -> String {
-    guard isNeeded(text) else { return text }
-    let format = scan(text)
+    isNeeded(text) ? fill(text, scan(text), isFormat: isFormat, shown) : text
+  }
+
+  private static func fill(
+    _ text: String, _ format: FormatSpecifiers, isFormat: Bool, _ shown: (FormatSpecifier) -> String?
+  ) -> String {
     let bytes = Array(text.utf8)
     var (printed, end) = ([UInt8](), 0)
     func literal(upTo next: Int) {
@@ -105,13 +111,16 @@ public struct FormatSpecifier: Sendable, Equatable {
   public let text: String
   /// Its first byte in the UTF-8 of the text.
   public let offset: Int
+  /// Whether it stands between a digit and a letter, where hardly anybody means a specifier: `100%ig`, `50%-ig`, `20%de`.
+  public let isInsideWord: Bool
 
   /// Whether it shows an argument that is a text.
   public var showsText: Bool { conversion == "@" || conversion == "#@" }
   /// Whether it may be a per cent sign and the letters after it, in a text without arguments: `20% de` scans as `% d`, `100%ige` as `%i`.
   public var mayBeSign: Bool { !isPositional && !showsText || hasBlank }
-  /// Whether it was hardly meant as one: `20% de` is read as `% d`.
-  public var hasBlank: Bool { text.utf8.contains(UInt8(ascii: " ")) }
+  /// Whether it was hardly meant as one: `20% de` is read as `% d`, `100%ig` as `%i`.
+  public var isLikelySign: Bool { hasBlank || isInsideWord }
+  private var hasBlank: Bool { text.utf8.contains(UInt8(ascii: " ")) }
 }
 
 /// One pass over the bytes of a format.
@@ -244,10 +253,12 @@ private struct FormatScanner {
   mutating func append(_ position: Int?, conversion: String, variable: String?, from start: Int) {
     let argument = position ?? next
     if position == nil { next += 1 }
+    let isAfterDigit = start > 0 && 0x30...0x39 ~= bytes[start - 1]
+    let isBeforeLetter = current.map { 0x61...0x7A ~= $0 | 0x20 || $0 >= 0x80 } ?? false
     specifiers.append(
       .init(
         position: argument, isPositional: position != nil, conversion: conversion, variable: variable,
-        text: text(from: start), offset: start))
+        text: text(from: start), offset: start, isInsideWord: isAfterDigit && isBeforeLetter))
   }
 
   static let lengths = Set("hlqLztj".utf8)

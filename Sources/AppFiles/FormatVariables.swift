@@ -126,7 +126,7 @@ struct FormatExpansion {
       guard specifier.text == "%a", source.matches("%arg", at: specifier.offset) else { return specifier }
       return FormatSpecifier(
         position: specifier.position, isPositional: false, conversion: "arg", variable: nil, text: "%arg",
-        offset: specifier.offset)
+        offset: specifier.offset, isInsideWord: false)
     }
   }
 }

@@ -4,13 +4,22 @@ import Parsing
 import Rules
 import YAML
 
-// Letters that an address cannot have.
+// Letters that an address cannot have, and what stands between its scheme and its path.
 extension CampaignChecker {
   /// The first letter between the values of an address that is neither visible nor ASCII. Values are encoded, wherever they come from.
   func checkLetters(of scalar: Scalar, _ template: Template) {
     // What is inherited is looked at where it stands, once: thousands of campaigns may have it.
     guard !isInherited, let place = AddressLetters.first(in: scalar.text) else { return }
     let bytes = Array(scalar.text.utf8)[place.span.start..<place.span.end]
+    if bytes.first == UInt8(ascii: "%") {
+      relocate(
+        [
+          Finding(
+            .addressLetter, at: place.span, "behind this \"%\" two hexadecimal digits are missing",
+            note: "in an address the sign begins a byte that is written as a number", help: .write("%25"))
+        ], in: scalar)
+      return
+    }
     let encoded = bytes.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     let what =
       bytes.first == 0x20
@@ -22,7 +31,10 @@ extension CampaignChecker {
         Finding(
           .addressLetter, at: place.span, "\(what) cannot stand in an address",
           note: "whoever opens it may cut it there, or refuse it whole",
-          help: place.isInHost ? "write the host as the domain name system has it: \"xn--…\"" : .write(encoded))
+          help: !place.isInHost
+            ? .write(encoded)
+            : bytes.first.map { $0 > 0x7F } == true
+              ? "write the host as the domain name system has it: \"xn--…\"" : "correct the host: no host has one")
       ], in: scalar)
   }
 }
@@ -33,6 +45,8 @@ struct AddressAuthority {
   let login: Substring.UTF8View?
   /// Without the port; an IPv6 address with its brackets.
   let host: Substring.UTF8View
+  /// What stands behind the host, with its colon.
+  private let port: Substring.UTF8View
 
   /// Of what follows a scheme.
   init(_ rest: Substring.UTF8View) {
@@ -44,6 +58,20 @@ struct AddressAuthority {
     let place = at.map { all[all.index(after: $0)...] } ?? all
     let end = place.first == UInt8(ascii: "[") ? place.firstIndex(of: UInt8(ascii: "]")) : nil
     host = end.map { place[...$0] } ?? place.prefix { $0 != UInt8(ascii: ":") }
+    port = place[host.endIndex...]
+  }
+
+  /// What is wrong with the host or the port by their shape, and what to do; nil where both may be right.
+  var mistake: (message: String, help: Advice)? {
+    guard !host.contains(UInt8(ascii: "{")) else { return nil }
+    let name = String(Substring(host))
+    if name.contains("..") {
+      return ("the host \"\(name)\" has nothing between two dots", "correct the host")
+    }
+    let digits = String(Substring(port.dropFirst()))
+    guard !digits.isEmpty, !digits.utf8.contains(UInt8(ascii: "{")) else { return nil }
+    if let number = UInt16(digits), number > 0 { return nil }
+    return ("\"\(digits)\" is no port", "a port is a number from 1 to 65535; https needs none")
   }
 
   /// An address as messages may show it: without what stands in front of `@`.
@@ -69,10 +97,18 @@ extension CampaignChecker {
 }
 
 private enum AddressLetters {
-  /// The first scalar outside of tags that is a control, a blank or beyond ASCII, and whether it stands in front of the path.
+  /// Signs that RFC 3986 has in no part of an address.
+  private static let others = Array("\"<>\\^`|".utf8)
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || 0x61...0x66 ~= byte | 0x20 }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
+  /// The first scalar outside of tags that no address has: a control, a blank, a sign that must be encoded or anything beyond ASCII; and whether it
+  /// stands in front of the path.
   static func first(in text: String) -> (span: SourceSpan, isInHost: Bool)? {
     let found = text.utf8.withContiguousStorageIfAvailable { bytes -> (SourceSpan, Bool)? in
-      var (index, hasPath) = (0, false)
+      var (index, hasPath, hasFragment) = (0, false, false)
       while index < bytes.count {
         if let end = LiquidMarkup.end(in: bytes, from: index) {
           index = end
@@ -80,15 +116,20 @@ private enum AddressLetters {
         }
         let byte = bytes[index]
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-        if byte <= 0x20 || byte >= 0x7F {
+        let isBare =
+          byte == UInt8(ascii: "%") && next != UInt8(ascii: "{")
+          && !(isHexadecimal(next) && index + 2 < bytes.count && isHexadecimal(bytes[index + 2]))
+        let isSecond = byte == UInt8(ascii: "#") && hasFragment
+        if byte <= 0x20 || byte >= 0x7F || isBare || isSecond || others.contains(byte) {
           var end = index + 1
           while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-          return (SourceSpan(index, end), byte > 0x7F && !hasPath)
+          return (SourceSpan(index, end), !hasPath && !isBare)
         }
         if byte == UInt8(ascii: ":"), next == UInt8(ascii: "/") {
           index += 3
           continue
         }
+        hasFragment = hasFragment || byte == UInt8(ascii: "#")
         hasPath = hasPath || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
         index += 1
       }

@@ -164,7 +164,7 @@ extension CampaignChecker {
     return sound.value
   }
 
-  private static let soundAdvice: Advice =
+  private static let soundAdvice =
     "convert it: linear PCM, IMA4, µ-law or A-law in a .caf, .wav or .aiff file, shorter than \(NotificationSoundLimits.maximumSeconds) s"
 
   private func checkSoundFile(_ name: Located<String>) {
@@ -188,11 +188,14 @@ extension CampaignChecker {
     } else if let problem = sound.problem {
       findings.report(
         .unplayableSound, at: name.span, "iOS cannot play \"\(name.value)\" as a notification sound: \(problem)",
-        note: "it would play the default sound instead", help: Self.soundAdvice)
+        note: "it would play the default sound instead", help: Advice(Self.soundAdvice))
     } else if let doubt = sound.doubt {
       findings.report(
         .doubtfulSound, at: name.span, "\"\(name.value)\" may not play as a notification sound: \(doubt)",
-        note: "what iOS does not play is replaced by the default sound", help: Self.soundAdvice)
+        note: "what iOS does not play is replaced by the default sound",
+        help: Advice(
+          "\(Self.soundAdvice); or write \"rules: { doubtful-sound: off }\" in belfry.yaml, where devices have played it"
+        ))
     }
     guard let twin = sound.twin else { return }
     findings.report(
@@ -290,6 +293,11 @@ extension CampaignChecker {
       let authority = AddressAuthority(scalar.text.utf8.dropFirst(5))
       guard authority.host.isEmpty else {
         checkLogin(authority, .mediaAddress, at: scalar.span)
+        if let (message, help) = authority.mistake {
+          return findings.report(
+            .mediaAddress, at: scalar.span, message, note: "the service extension finds nothing to download", help: help
+          )
+        }
         return checkMediaEnding(scalar)
       }
       return findings.report(

@@ -103,7 +103,7 @@ private struct FormatFlaw {
     if count == 0, kind.mayBeSigns { return nil }
     if count > 0, let foreign = kind.foreign {
       reason = "reads \"\(foreign.text)\" as a place for something else than a text"
-      help = foreign.hasBlank ? "write \"%%\" for the per cent sign" : "use \"%@\""
+      help = foreign.isLikelySign ? "write \"%%\" for the per cent sign" : "use \"%@\""
     } else if count > 0, let stray = kind.stray {
       reason =
         "loses \"\(stray.text)\": it begins no argument, and \(stray.shown.isEmpty ? "nothing" : "\"\(stray.shown)\"") is shown there"

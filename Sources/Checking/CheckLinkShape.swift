@@ -53,8 +53,7 @@ private enum LinkShape {
         meant: "\(scheme)://\(rest.drop { $0 == "/" || $0 == "\\" })")
     }
     guard rest.utf8.starts(with: "//".utf8) || rest.utf8.first == UInt8(ascii: "/"),
-      !Suggestion.near(scheme, in: ["https"], budget: budget).isEmpty
-        || !Suggestion.near(scheme, in: ["http"], budget: budget).isEmpty
+      !Suggestion.near(scheme, in: ["https", "http"], budget: budget).isEmpty
     else { return nil }
     let name = scheme.utf8.contains(UInt8(ascii: "s")) ? "https" : "http"
     return Mistake(message: "\"\(scheme)\" is not a scheme", meant: "\(name)://\(rest.drop { $0 == "/" })")

@@ -69,6 +69,10 @@ extension CampaignChecker {
         help: "write the whole address")
     }
     if checkLogin(authority, .unknownLink, at: scalar.span) { return }
+    if let (message, help) = authority.mistake {
+      return findings.report(
+        .unknownLink, at: scalar.span, message, note: "a tap on the notification would lead nowhere", help: help)
+    }
     guard !project.metadata.associatedDomains.isEmpty, !name.contains(UInt8(ascii: "{")) else { return }
     let host = String(Substring(name)).lowercased()
     if let overlay = project.overlay, let moved = overlay.host(for: host)?.name {

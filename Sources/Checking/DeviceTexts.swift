@@ -1,6 +1,7 @@
 import AppFiles
 package import Diagnostics
 import Expressions
+import Language
 import Languages
 import Metadata
 
@@ -54,15 +55,7 @@ extension Project {
   /// What devices show for a key, each form in each of the shipped languages, the source language's first. An argument is three dots.
   package func shippedTexts(of key: String, isFilledIn: Bool) -> [(locale: String, text: String)] {
     guard let strings = metadata.strings else { return [] }
-    var texts = strings.entries(key).compactMap { language, entry in
-      shippedPlaces.index(of: language).map { (place: $0, entry: entry) }
-    }
-    let source = shippedPlaces.index(of: sourceLocale)
-    if let source, let shared = strings.sharedEntry(key), !texts.contains(where: { $0.place == source }) {
-      texts.append((source, shared))
-    }
-    texts.sort { ($0.place == source ? -1 : $0.place) < ($1.place == source ? -1 : $1.place) }
-    return texts.flatMap { place, entry in
+    return shippedEntries(of: key, in: strings).flatMap { place, entry in
       entry.values.map { text in
         // Where arguments are missing, that is a finding of its own.
         (
@@ -73,19 +66,39 @@ extension Project {
     }
   }
 
+  /// The texts of a key in the shipped languages, the source language's first, the others in their order. One for all languages that have none of their
+  /// own is at the source language, or at the first that has none.
+  func shippedEntries(
+    of key: String, in strings: LocalizedStrings
+  ) -> [(place: Int, entry: LocalizedStrings.Entry)] {
+    var texts = strings.entries(key).compactMap { language, entry in
+      shippedPlaces.index(of: language).map { (place: $0, entry: entry) }
+    }
+    let source = shippedPlaces.index(of: sourceLocale)
+    if let shared = strings.sharedEntry(key), texts.count < shippedPlaces.count {
+      let present = Set(texts.map(\.place))
+      let places = [source].compactMap { $0 } + shippedLocales.indices
+      let place = places.first {
+        !present.contains($0) && shippedPlaces.index(of: shippedLocales[$0]) == $0
+      }
+      texts.append((place ?? 0, shared))
+    }
+    return texts.sorted { ($0.place == source ? -1 : $0.place) < ($1.place == source ? -1 : $1.place) }
+  }
+
   /// The texts of a key in the shipped languages that are no finished translation: where a String Catalog says so, and where a language has the text of
   /// another one, the source language, word for word.
   package func unfinishedTexts(
     of key: String, isSame: (_ text: String, _ source: String) -> Bool
   ) -> [(locale: String, state: TranslationState)] {
     guard let strings = metadata.strings, let source = strings.entry(key, in: sourceLocale) else { return [] }
-    func language(_ tag: String) -> Substring { tag.prefix { $0 != "-" } }
     return strings.entries(key).compactMap { tag, entry -> (place: Int, state: TranslationState)? in
       guard let place = shippedPlaces.index(of: tag), !tag.utf8.elementsEqual(sourceLocale.utf8) else {
         return nil
       }
       if let marked = TranslationState(mark: entry.state) { return (place, marked) }
-      guard language(tag) != language(sourceLocale), entry.variants.count == source.variants.count,
+      guard LanguageTag.language(of: tag) != LanguageTag.language(of: sourceLocale),
+        entry.variants.count == source.variants.count,
         zip(entry.values, source.values).allSatisfy({ isSame($0, $1) })
       else { return nil }
       return (place, .sameAsSource)

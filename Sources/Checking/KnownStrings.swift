@@ -39,7 +39,8 @@ final class KnownStrings {
     let isBlank: Bool
 
     fileprivate func isSame(_ other: Kind) -> Bool {
-      positions == other.positions && mayBeSigns == other.mayBeSigns && foreign?.hasBlank == other.foreign?.hasBlank
+      positions == other.positions && mayBeSigns == other.mayBeSigns
+        && foreign?.isLikelySign == other.foreign?.isLikelySign
         && foreign?.conversion == other.foreign?.conversion
         && (stray == nil) == (other.stray == nil) && isBlank == other.isBlank
     }
@@ -50,7 +51,7 @@ final class KnownStrings {
   /// Where a key has texts.
   func translations(of key: String, _ strings: LocalizedStrings, _ project: Project) -> Translations {
     if let found = known[ExactText(key)] { return found }
-    let texts = Self.texts(of: key, strings, project)
+    let texts = project.shippedEntries(of: key, in: strings)
     let isShared = strings.sharedEntry(key) != nil
     var first: [String] = []
     let missing = isShared ? 0 : project.shippedPlaces.count - texts.count
@@ -76,8 +77,7 @@ final class KnownStrings {
     _ texts: [(place: Int, entry: LocalizedStrings.Entry)], _ project: Project
   ) -> [Kind] {
     var kinds: [Kind] = []
-    let source = project.shippedPlaces.index(of: project.sourceLocale)
-    for text in texts.filter({ $0.place == source }) + texts.filter({ $0.place != source }) {
+    for text in texts {
       let locale = project.shippedLocales[text.place]
       for form in text.entry.variants {
         let format = FormatSpecifiers.scan(form.text)
@@ -99,25 +99,5 @@ final class KnownStrings {
       }
     }
     return kinds
-  }
-
-  /// The texts of a key in the shipped languages, in their order. One for all languages that have none of their own stands at the first of them.
-  private static func texts(
-    of key: String, _ strings: LocalizedStrings, _ project: Project
-  ) -> [(place: Int, entry: LocalizedStrings.Entry)] {
-    var texts = strings.entries(key).compactMap { language, entry in
-      project.shippedPlaces.index(of: language).map { (place: $0, entry: entry) }
-    }
-    texts.sort { $0.place < $1.place }
-    if let shared = strings.sharedEntry(key), texts.count < project.shippedPlaces.count {
-      let present = Set(texts.map(\.place))
-      let languages = project.shippedLocales
-      let place = languages.indices.first {
-        !present.contains($0) && project.shippedPlaces.index(of: languages[$0]) == $0
-      }
-      texts.append((place ?? 0, shared))
-      texts.sort { $0.place < $1.place }
-    }
-    return texts
   }
 }

@@ -263,7 +263,7 @@ public struct ProjectBuilder {
         findings.report(
           .unknownLocale, at: locale.span,
           LanguageTag.isWellFormed(locale.text)
-            ? "no language has the code \"\(locale.text.prefix { $0 != "-" })\""
+            ? "no language has the code \"\(LanguageTag.language(of: locale.text))\""
             : "\"\(locale.text)\" is not a language tag",
           help: LanguageTag.meant(by: locale.text).flatMap { Suggestion.question([$0]) }
             ?? "write it like \"de\", \"pt-BR\" or \"zh-Hans\"")

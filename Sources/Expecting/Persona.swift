@@ -175,7 +175,7 @@ struct PersonMaker {
   /// A locale that no system has: whoever has it would get the source language, and nothing tells why.
   private func unreadable(locale: String, at span: SourceSpan) -> Finding? {
     let bare = locale.prefix { $0 != "@" && $0 != "." }.replacing("_", with: "-")
-    let language = bare.prefix { $0 != "-" }
+    let language = LanguageTag.language(of: bare)
     guard !bare.isEmpty, !LanguageTag.isWellFormed(language.lowercased() + bare.dropFirst(language.count)) else {
       return nil
     }

@@ -56,7 +56,7 @@ final class GitObjects: Sendable {
         try ask(&process, Self.contentsOfOddNames, object, path, name)
       }
       : try process.withLock { (process) throws(FileError) in try ask(&process, Self.contents, object, path, name) }
-    guard let pointer = LFSPointer(bytes) else { return bytes }
+    guard let pointer = LFSContent(bytes) else { return bytes }
     let there = try? work.read(path, limit: RunLimit.mediaFile.value)
     if there != bytes, there.map(pointer.isOf) != true { unread.note(Array(path.utf8), .lfs, bytes) }
     return there ?? bytes

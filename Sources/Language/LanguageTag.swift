@@ -3,6 +3,9 @@ package enum LanguageTag {
   /// Whether a text is a tag of a language that there is: `de`, `de-DE`, `zh-Hant-TW`.
   package static func isTag(_ text: String) -> Bool { isWellFormed(text) && isKnown(text) }
 
+  /// The language of a tag, without script, country and whatever else follows: `zh` of `zh-Hant-TW`.
+  package static func language<Text: StringProtocol>(of tag: Text) -> Text.SubSequence { tag.prefix { $0 != "-" } }
+
   /// A tag and those of which it is a part: `zh-Hant-TW`, `zh-Hant`, `zh`.
   package static func wider(_ tag: String) -> [String] {
     let ends = tag.indices.filter { tag[$0] == "-" }
@@ -35,7 +38,7 @@ package enum LanguageTag {
 
   /// Whether the first part of a tag is the code of a language. Of three letters only those are none that have a code of two.
   private static func isKnown(_ tag: String) -> Bool {
-    let code = tag.prefix { $0 != "-" }
+    let code = language(of: tag)
     return code.utf8.count == 2 ? codes.contains(code) : !rows.contains { $0.names.contains(String(code)) }
   }
 

@@ -16,8 +16,8 @@ public struct MetadataReader {
   public private(set) var findings: [Finding] = []
   /// The files that were read, relative to the project: they belong to the inputs of a build.
   public private(set) var files: [String] = []
-  /// Those in which something is wrong at a place that a finding points to.
-  public private(set) var damaged: [SourceFile] = []
+  /// Those with places that findings point to: where something in them is wrong, or where a Swift file has what a project declares.
+  public private(set) var pointedAt: [SourceFile] = []
   /// The files of the app's strings that could be read.
   private var stringsSources: [StringsSource] = []
   /// How many more bytes may be read.
@@ -66,8 +66,7 @@ public struct MetadataReader {
       guard let bytes = read(path, .propertyListFile) else { continue }
       let file = SourceFile(path: path.text, bytes: bytes)
       metadata.swiftFiles[ExactText(path.text)] = file
-      // Findings point into it.
-      damaged.append(file)
+      pointedAt.append(file)
     }
   }
 
@@ -122,7 +121,7 @@ public struct MetadataReader {
     }
     do throws(FileError) {
       let bytes = try bytes(of: path.text, limit)
-      guard isPointer(bytes) else { return bytes }
+      guard LFSPointer.isPointer(bytes) else { return bytes }
       findings.report(
         .unknownFile, at: path.span, "\"\(path.text)\" \(Self.pointer)", help: AppSound.pointerAdvice)
       return nil
@@ -216,7 +215,7 @@ public struct MetadataReader {
     var note = Finding.Note(error.description)
     if let bytes, !bytes.contains(0), !bytes.starts(with: "bplist".utf8) {
       note = Finding.Note(error.reason, at: SourceSpan(error.offset, error.offset), in: path.text)
-      damaged.append(SourceFile(path: path.text, bytes: bytes))
+      pointedAt.append(SourceFile(path: path.text, bytes: bytes))
     }
     findings.report(.unknownFile, at: path.span, "\"\(path.text)\" is not \(what)", notes: [note], help: help)
   }
@@ -314,7 +313,7 @@ public struct MetadataReader {
         .unknownFile, at: path.span, "\"\(path.text)\" cannot be read as JSON",
         notes: [Finding.Note(error.message, at: SourceSpan(error.offset, error.offset), in: path.text)],
         help: "open it in Xcode")
-      damaged.append(SourceFile(path: path.text, bytes: bytes))
+      pointedAt.append(SourceFile(path: path.text, bytes: bytes))
       return nil
     }
     do throws(AppFileError) {
@@ -334,7 +333,7 @@ public struct MetadataReader {
       return AppSound(path: name, problem: error.reason)
     }
     do throws(AppFileError) {
-      if isPointer(bytes) { return AppSound(path: name, problem: Self.pointer, isPointer: true) }
+      if LFSPointer.isPointer(bytes) { return AppSound(path: name, problem: Self.pointer, isPointer: true) }
       let sound = try SoundFile.read(bytes)
       let objections = sound.objections
       let certain = objections.filter(\.isCertain)
@@ -369,7 +368,7 @@ public struct MetadataReader {
     do throws(FileError) { bytes = try self.bytes(of: path, .mediaFile) } catch {
       return AppMedia(name: name, problem: error.reason)
     }
-    if isPointer(bytes) { return AppMedia(name: name, problem: Self.pointer, isPointer: true) }
+    if LFSPointer.isPointer(bytes) { return AppMedia(name: name, problem: Self.pointer, isPointer: true) }
     let (problem, doubt) = judge(bytes)
     var media = AppMedia(name: name, problem: problem, doubt: doubt)
     if let format = bytes.withUnsafeBufferPointer({ MediaFormat.detect($0) }), let type = format.typeIdentifier {
@@ -378,11 +377,6 @@ public struct MetadataReader {
       media.fitsItsName = format.fileExtensions.contains(ending.lowercased())
     }
     return media
-  }
-
-  /// Whether a file is what Git LFS leaves in its place (git-lfs, docs/spec.md).
-  private func isPointer(_ bytes: [UInt8]) -> Bool {
-    bytes.count < 1024 && bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
   }
 
   private static let pointer = "is a pointer of Git LFS, and the file itself is not here"

@@ -436,8 +436,9 @@ extension NodeReader {
   /// A number in another form than it is written: who writes `01067`, `+49…` or `12e5` means the signs, and an app reads 1067, 49… and 1200000.
   private mutating func checkForm(_ text: String, _ digits: String, at span: SourceSpan) {
     let hasExponent = digits.utf8.contains(UInt8(ascii: "e")) && !text.utf8.contains(UInt8(ascii: "."))
-    // `.5` and `5.` are numbers to everyone.
-    let isOnlyFraction = text.utf8.first == UInt8(ascii: ".") || text.utf8.last == UInt8(ascii: ".")
+    // `.5`, `-.5` and `5.` are numbers to everyone.
+    let unsigned = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    let isOnlyFraction = unsigned.first == UInt8(ascii: ".") || text.utf8.last == UInt8(ascii: ".")
     if hasExponent, Double(digits)?.isFinite != true { return }
     guard hasExponent || !isOnlyFraction && !text.utf8.elementsEqual(digits.utf8) else { return }
     let sent = hasExponent ? Double(digits).flatMap { Int64(exactly: $0) }.map(String.init) ?? digits : digits
@@ -445,7 +446,7 @@ extension NodeReader {
     guard sent.lowercased() != text.lowercased() else { return }
     findings.report(
       .rewrittenNumber, at: span, "\"\(text)\" is a number here, and apps read \(sent)",
-      note: "without quotes digits are a number, which has neither a plus nor zeros in front",
+      note: "without quotes it is a number; those of JSON are decimal, with neither a plus nor zeros in front",
       help: Advice("quote it if the signs count: \"\(text)\"", writing: "\"\(text)\"", as: .source))
   }
 

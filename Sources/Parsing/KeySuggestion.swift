@@ -20,15 +20,16 @@ struct KeySuggestion {
 
   /// Reads a key of a shape: another spelling, a key of another mapping, Apple's name, or a word from another tool.
   ///
-  /// Where it stands above a mapping, one of something was written for several: `audience` of a campaign is no mapping.
-  init(_ name: String, in shape: Shape, isAboveMapping: Bool = false, budget: WorkBudget) {
+  /// Where it stands above a mapping, one of something was written for several: `audience` of a campaign is no mapping. Of several mappings that have
+  /// the key, the `value` tells which one is meant.
+  init(_ name: String, in shape: Shape, value: String? = nil, isAboveMapping: Bool = false, budget: WorkBudget) {
     let names = shape.keys.map(\.name)
     let several = isAboveMapping ? Self.several(name) : name
     if let row = names.firstIndex(where: { Suggestion.isSame(name, $0) || Suggestion.isSame(several, $0) }) {
       self.init(spelling: row, of: shape, help: Suggestion.question([names[row]]) ?? "")
     } else if let help = OverlayFile.help(name, in: shape) ?? Self.withoutDefault(name, shape) {
       self.init(help: help)
-    } else if let meant = Self.word(name, shape) ?? Self.elsewhere(name, shape) ?? Self.apple(name, shape) {
+    } else if let meant = Self.word(name, shape) ?? Self.elsewhere(name, value, shape) ?? Self.apple(name, shape) {
       self = meant
     } else if case let near = Suggestion.near(name, in: names, of: .keys, budget: budget),
       let row = names.firstIndex(where: { $0 == near.first })
@@ -66,12 +67,18 @@ struct KeySuggestion {
   }
 
   /// A key of a mapping inside this one, or of the campaign around it: the indentation is wrong.
-  private static func elsewhere(_ name: String, _ shape: Shape) -> KeySuggestion? {
-    let rows = shape.keys.indices.filter { row in
+  private static func elsewhere(_ name: String, _ value: String?, _ shape: Shape) -> KeySuggestion? {
+    var rows = shape.keys.indices.filter { row in
       let key = shape.keys[row]
       // Among definitions a key of a campaign was most likely meant for one.
       if shape === DefinitionsFile.keys.shape, key.kind.shape === Shapes.defaults { return false }
       return key.kind.shape?.keys.contains { Suggestion.isSame(name, $0.name) } == true
+    }
+    // What APNs or a vendor calls so is meant, unless only another mapping takes the value: `priority: 3` is no push's.
+    if rows.count > 1, let push = rows.first(where: { shape.keys[$0].kind.shape === Shapes.push }),
+      value.flatMap({ Int($0) }).map({ number in PushType.all.contains { $0.priorities.contains(number) } }) ?? true
+    {
+      rows = [push]
     }
     if let row = rows.first {
       let owners = rows.map { shape.keys[$0].name }

@@ -303,7 +303,9 @@ extension NodeReader {
     let isAboveMapping = tree.kind(value) == .mapping
     var meant =
       asksWhatWasMeant
-      ? KeySuggestion(tree.string(key), in: shape, isAboveMapping: isAboveMapping, budget: budget)
+      ? KeySuggestion(
+        tree.string(key), in: shape, value: tree.kind(value) == .scalar ? tree.string(value) : nil,
+        isAboveMapping: isAboveMapping, budget: budget)
       : KeySuggestion(help: "")
     if meant.row == nil, meant.replacement == nil, tree.isAbsent(value), tree.string(key).contains(" ") {
       meant.help = "in braces a \",\" ends the text: put the whole text into quotation marks"

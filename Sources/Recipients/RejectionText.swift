@@ -45,7 +45,7 @@ package enum RejectionText {
 
   /// A text with a control character, which is named because it is seen nowhere.
   private static func control(_ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?) -> String {
-    let byte = bytes.first { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } ?? 0
+    let byte = bytes.first(where: Words.isControl) ?? 0
     let advice =
       attribute?.isBuiltIn == false
       ? "; remove it, or declare the attribute with \"control-characters: true\"" : ""

@@ -17,14 +17,22 @@ final class StreamRows: RowSupply {
     file = shownAs
     let first: UInt8?
     let isUTF16: Bool
+    let isPointer: Bool
     do throws(FileError) {
       cutter = RowCutter(try address.stream(path), target: target)
       let mark = try cutter.peek(3)
       if mark == [0xEF, 0xBB, 0xBF] { cutter.skip(3) }
       isUTF16 = mark.starts(with: [0xFF, 0xFE]) || mark.starts(with: [0xFE, 0xFF])
       first = try cutter.firstByte()
+      // Rows of a pipe may be short, and more are not waited for.
+      let mayBePointer = first == LFSPointer.beginning.utf8.first
+      let start = mayBePointer ? try cutter.peek(LFSPointer.beginning.utf8.count) : []
+      isPointer = mayBePointer && start.starts(with: LFSPointer.beginning.utf8)
     } catch {
       throw .file(error)
+    }
+    guard !isPointer else {
+      throw .header("\"\(shownAs)\" is a pointer of Git LFS, and the file itself is not here; run \"git lfs pull\"")
     }
     guard !isUTF16 else { throw .header("\"\(shownAs)\" is UTF-16; write it as UTF-8") }
     format = declared ?? (first == UInt8(ascii: "{") || first == nil && mayBeEmpty ? .jsonLines : .csv)

@@ -96,13 +96,14 @@ enum Words {
     return ((seen | word) & highs == 0, stops | lanes_escapes_of_8(word) == 0)
   }
 
-  /// Whether a text has control characters other than a tab and line ends: JSON writes each with six bytes, and nobody can read them.
+  /// Whether a byte is a control character other than a tab and line ends: JSON writes each with six bytes, and nobody can read them.
+  @inline(__always)
+  static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
+
+  /// Whether a text has such characters.
   static func hasControl(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var found = false
-    for at in 0..<count {
-      let byte = bytes[at]
-      found = found || byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
-    }
+    for at in 0..<count { found = found || isControl(bytes[at]) }
     return found
   }
 

@@ -35,7 +35,7 @@ struct ProjectLoader {
   private let zones: ZoneDatabase
   private let metadata: AppMetadata
   /// What the app ships and cannot be read, for findings that point into it.
-  private let damagedFiles: [SourceFile]
+  private let filesWithPlaces: [SourceFile]
   /// The files of the app that were read.
   let evidenceFiles: [String]
   /// Files that belfry.yaml names and that are not opened for it: those of recipients and of what was sent.
@@ -150,7 +150,7 @@ struct ProjectLoader {
     if let recipients = parsed?.recipients { reader.check(recipients, of: "recipients", flag: "--recipients") }
     if let sent = parsed?.sent.value { reader.check(sent, of: "requests that were sent", flag: "--sent") }
     evidenceFiles = reader.files
-    damagedFiles = reader.damaged
+    filesWithPlaces = reader.pointedAt
     namedFiles = [parsed?.recipients, parsed?.sent.value].compactMap { $0 }.filter { !$0.kind.isServer }.map(
       \.place.value)
     baseFindings = findings + reader.findings
@@ -224,7 +224,7 @@ struct ProjectLoader {
       if budget.hasRunOut { findings.append(.workLimit(at: SourceSpan(0, 0))) }
       project = built
     }
-    let others = sources.map(\.file) + damagedFiles + overlays.map(\.file) + (overlays.isEmpty ? [] : [file])
+    let others = sources.map(\.file) + filesWithPlaces + overlays.map(\.file) + (overlays.isEmpty ? [] : [file])
     declared = sources.flatMap { source in
       source.definitions.audiences.map { DeclaredName(.audience, $0.name.text, at: $0.name.span, in: source.file.path) }
         + source.definitions.categories.map {

@@ -30,6 +30,15 @@ import Testing
     #expect(FormatSpecifiers.scan(text).strays == [StrayPercent(text: written, offset: offset, shown: shown)])
   }
 
+  /// Where hardly anybody means a specifier, the help is to write two signs.
+  @Test(arguments: [
+    ("20% de", true), ("100%ig", true), ("50%-ig", true), ("20%de", true), ("%d", false), ("%i Tage", false),
+    ("x2 %d", false), ("0%d:30", false), ("%1$d", false),
+  ])
+  func tellsSignsFromSpecifiers(text: String, isSign: Bool) {
+    #expect(FormatSpecifiers.scan(text).specifiers.first?.isLikelySign == isSign)
+  }
+
   @Test func aStraySignDoesNotSwallowTheNext() {
     #expect(scan("%,%@") == "1@")
   }

@@ -42,7 +42,7 @@ import Workspace
     Case(head + "alert: Hi\ndata: { a: [0012] }", ["read 12"]),
     Case(
       head
-        + "alert: Hi\ndata: { a: 0, b: -1, c: 1.50, d: .5, e: 5., f: \"01067\", g: 0.1, h: 1.5e3, i: 10, j: 1e-7, k: 1e30 }"
+        + "alert: Hi\ndata: { a: 0, b: -1, c: 1.50, d: .5, e: 5., m: -.5, f: \"01067\", g: 0.1, h: 1.5e3, i: 10, j: 1e-7, k: 1e30 }"
     ),
     // Keys of `data` that the system reads elsewhere, and those that it reads nowhere.
     Case(
@@ -108,6 +108,39 @@ import Workspace
       head + "alert: { loc-key: K, loc-args: [Ana] }", ["unknown-key", "loc-key", "body: { key: …, args: […] }"],
       ["unknown-key", "loc-args", "body: { key: …, args: […] }"]),
     Case(head + "alert: Hi\ncontent_available: true\nmutable_content: true", ["unknown-key", "content_available"]),
+    // A key of two mappings: the value tells which is meant.
+    Case(head + "alert: Hi\npriority: high", ["unknown-key", "; it belongs under \"push\": write it on a line"]),
+    Case(head + "alert: Hi\npriority: 5", ["unknown-key", "; it belongs under \"push\": write it on a line"]),
+    Case(head + "alert: Hi\npriority: 3", ["unknown-key", "; it belongs under \"push\" or \"group\""]),
+    // Placeholders of other tools, and words of programs.
+    Case(head + "alert: Hi :first_name", ["leftover-placeholder", "\":first_name\" is shown"]),
+    Case(head + "alert: \":name, hi (:userName)\"", ["\":name\" is shown"], ["\":userName\" is shown"]),
+    Case(head + "alert: \"Motto: :none at 10:30, a:name, re :D\""),
+    Case(
+      head + "alert: \"Hi @Profile - First Name | default: you!\"",
+      ["leftover-placeholder", "\"@Profile - First Name | default: you\" is shown"]),
+    Case(head + "alert: \"@Event - Charged - Amount paid\"", ["\"@Event - Charged - Amount paid\" is shown"]),
+    Case(head + "alert: \"@Profiles - the show\""),
+    Case(head + "alert: null, your order is here", ["leftover-placeholder", "\"null\" is what a program says"]),
+    Case(head + "alert: Hello None!", ["\"None\" is what a program says"]),
+    Case(head + "alert: \"Dear NULL\"", ["\"NULL\" is what a program says"]),
+    Case(head + "alert: \"None of us, null Fehler, nil, and Hi Nilsson\""),
+    Case(head + "alert: \"test push, please ignore\"", ["test-text", "\"test push, please ignore\""]),
+    Case(head + "alert: \"This is a test. Do not send!\"", ["test-text", "\"test. Do not send\""]),
+    Case(head + "alert: Take the test and ignore the rest"),
+    Case(head + "alert: \"_Now_ or `never`\"", ["shown-markup", "\"_Now_\""], ["shown-markup", "\"`never`\""]),
+    Case(head + "alert: \"Rock `n` roll, snake_case_name, ^_^\""),
+    // Addresses, by shape.
+    Case(head + "alert: Hi\nlink: https://x.com:99999/a", ["unknown-link", "\"99999\" is no port"]),
+    Case(head + "alert: Hi\nlink: https://x..com/a", ["unknown-link", "nothing between two dots"]),
+    Case(head + "alert: Hi\nlink: https://x.com/100%off", ["address-letter", "two hexadecimal digits", "%25"]),
+    Case(head + "alert: Hi\nlink: https://x.com/a#b#c", ["address-letter", "\"#\" cannot stand", "%23"]),
+    Case(head + "alert: Hi\nlink: https://x.com/?a=b|c", ["address-letter", "\"|\" cannot stand", "%7C"]),
+    Case(
+      head + "alert: Hi\nlink: https://exa mple.com", ["address-letter", "a blank cannot stand", "no host has one"]),
+    Case(
+      head + "alert: Hi\nmedia: https://x.com:0/a.png", ["media-address", "\"0\" is no port", "65535"]),
+    Case(head + "alert: Hi\nlink: \"https://x.com:443/a%20b?q=%C3%BC&r={{ who }}#{{ who }}\""),
     // What Swift cannot decode.
     Case(
       head + "live-activity: { event: update, content-state: { endsAt: '{{ ends }}' } }",
@@ -115,6 +148,15 @@ import Workspace
     Case(
       head + "live-activity: { event: update, content-state: { endsAt: 2026-12-24 18:30 } }",
       ["activity-date", "write 819829800"]),
+    // In an object of the app's own no declaration helps, and each moment is told.
+    Case(
+      head
+        + "live-activity: { event: update, content-state: { trip: { from: '{{ ends }}', to: '{{ born }}', n: '{{ n }}' } } }",
+      ["activity-date", "\"ends\"", "of type \"integer\""], ["activity-date", "\"born\"", "of type \"integer\""]),
+    Case(
+      head
+        + "live-activity: { event: update, content-state: { trip: { to: 2026-12-24 18:30 }, days: [2026-12-24 18:30, 2026-12-25 18:30] } }",
+      ["activity-date", "write 819829800"], ["activity-date", "write 819829800"]),
     Case(
       head + "live-activity: { event: update, content-state: { endsAt: 819829800, at: '18:30', day: 'am {{ ends }}' } }"
     ),

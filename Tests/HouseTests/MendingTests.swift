@@ -54,6 +54,7 @@ import Workspace
     ("with \"zone: UTC\"", "it is about two keys"),
     ("write \"deliver: local\"", "it is about another key"),
     ("or use a newer", "it says another way, too"),
+    ("where devices have played it", "only the team knows what devices play"),
     ("it belongs under", "a key is moved"),
     ("did you mean \"sound: none\"?", "it is about the key above"),
     ("write \"every: day\" with times", "it is about several keys"),

@@ -23,10 +23,7 @@ public enum ActivityDate: LintRule {
     guard let activity = plan.campaign.liveActivity else { return }
     let state = open(activity.contentState, isDeclared: activity.isStateDeclared)
     for member in state + open(activity.attributes, isDeclared: activity.areAttributesDeclared) {
-      let count = findings.count
       look(member.value, member, plan.campaign, into: &findings)
-      // The items of a list have one place.
-      if findings.count > count + 1 { findings.removeSubrange((count + 1)...) }
     }
   }
 
@@ -40,7 +37,8 @@ public enum ActivityDate: LintRule {
   }
 
   private static func look(
-    _ node: DataNode, _ member: DataMember, _ campaign: Campaign, into findings: inout [Finding]
+    _ node: DataNode, _ member: DataMember, _ campaign: Campaign, isInside: Bool = false,
+    into findings: inout [Finding]
   ) {
     switch node {
     case .literal(.string(let text)):
@@ -57,16 +55,34 @@ public enum ActivityDate: LintRule {
         let name = campaign.attributes.attributes[column].name
         report(
           "\"\(name)\"",
-          "declare the state under \"live-activities\" in belfry.yaml, and the seconds since 2001 are sent; where the app has a String, declare a \"text\"",
-          member,
-          campaign, &findings)
+          isInside ? insideHelp : outsideHelp, member, campaign, &findings)
       default: return
       }
-    case .array(let items): for item in items { look(item, member, campaign, into: &findings) }
-    case .object(let members): for inner in members { look(inner.value, inner, campaign, into: &findings) }
+    case .array(let items):
+      // The items of a list have one place.
+      let count = findings.count
+      for item in items where findings.count == count {
+        look(item, member, campaign, isInside: isInside, into: &findings)
+      }
+    case .literal(.array(let items)):
+      look(.array(items.map(DataNode.literal)), member, campaign, isInside: isInside, into: &findings)
+    case .literal(.object(let members)):
+      // Its keys have one place.
+      let count = findings.count
+      for inner in members where findings.count == count {
+        look(.literal(inner.value), member, campaign, isInside: true, into: &findings)
+      }
+    case .object(let members):
+      for inner in members { look(inner.value, inner, campaign, isInside: true, into: &findings) }
     case .literal, .moment: return
     }
   }
+
+  private static let outsideHelp =
+    "declare the state under \"live-activities\" in belfry.yaml, and the seconds since 2001 are sent; where the app has a String, declare a \"text\""
+  /// What stands in an object of the app's own no declaration describes.
+  private static let insideHelp =
+    "give recipients the seconds since 2001 as an attribute of type \"integer\", and write that one; where the app has a String, the text may stay"
 
   private static func report(
     _ what: String, _ help: String, _ member: DataMember, _ campaign: Campaign, _ findings: inout [Finding]

@@ -91,6 +91,12 @@ public enum LeftoverPlaceholder: LintRule {
     TextMark(rule, "u", "n", "is what a program says of a value that it lacks", help: "write what is meant") {
       $0.has("undefined") && $0.isWord(to: 9) ? 9 : nil
     },
+    TextMark(
+      rule, "n", "ui", "is what a program says of a value that it lacks", help: "write what is meant", length: nothing),
+    TextMark(
+      rule, "N", "uUo", "is what a program says of a value that it lacks", help: "write what is meant", length: nothing),
+    TextMark(rule, ":", TextMark.letters, shown, help: help, length: colon),
+    TextMark(rule, "@", "PE", shown, help: help, length: profile),
     TextMark(rule, "(", "n", "is what a program says of a value that it lacks", help: "write what is meant") {
       $0.has("(null)") ? 6 : $0.has("(nil)") ? 5 : nil
     },
@@ -98,6 +104,47 @@ public enum LeftoverPlaceholder: LintRule {
       $0.has("NaN") && $0.isWord(to: 3) ? 3 : nil
     },
   ]
+
+  /// `Hi null`, `null, your order …`: who is spoken to. Anywhere else these may be words: "null Fehler", "None of us".
+  @Sendable private static func nothing(_ place: TextPlace) -> Int? {
+    let words: [StaticString] = ["null", "Null", "NULL", "nil", "None"]
+    guard let word = words.first(where: { place.has($0) }), place.isWord(to: word.utf8CodeUnitCount) else { return nil }
+    let end = word.utf8CodeUnitCount
+    let isCalled = place[end] == UInt8(ascii: "!") || place[end] == UInt8(ascii: ",")
+    if place.start == 0 { return isCalled ? end : nil }
+    guard place[-1] == UInt8(ascii: " "), place.start + end == place.bytes.count || !isLetter(place[end + 1]) else {
+      return nil
+    }
+    let greetings: [StaticString] = [
+      "Hi", "Hey", "Hello", "Dear", "Welcome", "Hallo", "Hola", "Bonjour", "Salut", "Ciao", "Olá",
+    ]
+    return greetings.contains { greeting in
+      let start = -1 - greeting.utf8CodeUnitCount
+      return place.has(greeting, at: start) && !isWordByte(place[start - 1])
+    } ? end : nil
+  }
+
+  /// `:first_name` of Rails and Laravel: nothing touches it in front, and a sign behind it makes it a name of an emoji.
+  @Sendable private static func colon(_ place: TextPlace) -> Int? {
+    guard place.start == 0 || place[-1] <= 0x20 || "(\"'¿¡".utf8.contains(place[-1]) else { return nil }
+    let end = place.run(from: 1, atMost: 40) { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+    guard place[end] != UInt8(ascii: ":"), !isWordByte(place[end]), isProgramName(place, 1..<end) else { return nil }
+    return end
+  }
+
+  /// `@Profile - Name | default: x` and `@Event - Charged - Amount` of CleverTap.
+  @Sendable private static func profile(_ place: TextPlace) -> Int? {
+    guard place.has("@Profile - ") || place.has("@Event - ") else { return nil }
+    var end = place.run(from: 1, atMost: furthest) {
+      isNameByte($0) && $0 != UInt8(ascii: ":") || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-")
+    }
+    if place.has("| default:", at: end) {
+      end += 10
+      end = place.run(from: end + (place[end] == UInt8(ascii: " ") ? 1 : 0), atMost: furthest, isWordByte)
+    }
+    while place[end - 1] == UInt8(ascii: " ") || place[end - 1] == UInt8(ascii: "-") { end -= 1 }
+    return end
+  }
 
   /// A tag of a template, which nobody fills in.
   @Sendable private static func tag(_ place: TextPlace) -> Int? {

@@ -22,7 +22,7 @@ public enum ShownMarkup: LintRule {
 
   static let marks: [TextMark] = [
     TextMark(
-      rule, "*~", TextMark.letters, shown, help: "remove the marks: a notification has neither bold nor struck text",
+      rule, "*~_`", TextMark.letters, shown, help: "remove the marks: a notification is plain text",
       length: single),
     TextMark(
       rule, "<", "hHmM!@#", shown, help: "write the words alone; an address belongs under \"link\"", length: chat),
@@ -53,14 +53,15 @@ public enum ShownMarkup: LintRule {
     return nil
   }
 
-  /// `*bold*`, `~struck~`: what chats know. A mark that touches words on both sides, or a space inside, is none.
+  /// `*bold*`, `_slanted_`, `~struck~`, `` `code` ``: what chats know. A mark that touches words on both sides, or a space inside, is none, and neither
+  /// is what may stand for apostrophes: rock `n` roll.
   @Sendable private static func single(_ place: TextPlace) -> Int? {
     let mark = place[0]
     guard place[-1] != mark, !isWordByte(place[-1]) else { return nil }
     let end = place.run(from: 1, atMost: furthest) { $0 != mark && $0 >= 0x20 }
-    guard place[end] == mark, place[end + 1] != mark, place[end - 1] > 0x20, !isWordByte(place[end + 1]) else {
-      return nil
-    }
+    guard place[end] == mark, place[end + 1] != mark, place[end - 1] > 0x20, !isWordByte(place[end + 1]),
+      end > 2 || mark != UInt8(ascii: "`")
+    else { return nil }
     return end + 1
   }
 

@@ -61,16 +61,26 @@ public enum TestText: LintRule {
     return isNote ? end + 1 : nil
   }
 
-  /// `TEST please ignore`, `test - do not send`
+  /// `TEST please ignore`, `test - do not send`, `Test push, please ignore`
   @Sendable private static func ignored(_ place: TextPlace) -> Int? {
     guard isWord("test", place, at: 0), place.isWord(to: 4) else { return nil }
     let start = place.run(from: 4, atMost: 8) { !isWordByte($0) && $0 >= 0x20 }
-    let words: [StaticString] = [
-      "please ignore", "pls ignore", "ignore", "do not send", "don't send", "not for release",
-    ]
-    guard start > 4, let word = words.first(where: { isWord($0, place, at: start) }) else { return nil }
-    let end = start + word.utf8CodeUnitCount
-    return isWordByte(place[end]) ? nil : end
+    guard start > 4 else { return nil }
+    if let end = end(of: "ignore", place, at: start) { return end }
+    let words: [StaticString] = ["please ignore", "pls ignore", "do not send", "don't send", "not for release"]
+    for offset in start..<start + mostBetween where !isWordByte(place[offset - 1]) {
+      for word in words { if let end = end(of: word, place, at: offset) { return end } }
+    }
+    return nil
+  }
+
+  /// How far behind the word `test` its other half is looked for.
+  private static let mostBetween = 40
+
+  /// Behind a word that is at an offset, and that no letter goes on.
+  private static func end(of word: StaticString, _ place: TextPlace, at offset: Int) -> Int? {
+    let end = offset + word.utf8CodeUnitCount
+    return isWord(word, place, at: offset) && !isWordByte(place[end]) ? end : nil
   }
 
   /// Whether a word of small letters is at an offset, however it is written.

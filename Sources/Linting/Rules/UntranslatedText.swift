@@ -1,6 +1,7 @@
 import Checking
 public import Diagnostics
 import Expressions
+import Language
 public import Planning
 
 /// `untranslated-text`
@@ -20,7 +21,8 @@ public enum UntranslatedText: LintRule {
     for variant in plan.campaign.variants {
       checkKeys(variant.content, context, &findings)
       guard let source = variant.content.texts.first else { continue }
-      for texts in variant.content.texts.dropFirst() where language(texts.locale) != language(source.locale) {
+      for texts in variant.content.texts.dropFirst()
+      where LanguageTag.language(of: texts.locale) != LanguageTag.language(of: source.locale) {
         let lines: [(AlertParts, LocalizedText?, LocalizedText?)] = [
           (.title, source.title, texts.title), (.subtitle, source.subtitle, texts.subtitle),
           (.body, source.body, texts.body),
@@ -68,8 +70,6 @@ public enum UntranslatedText: LintRule {
     case .sameAsSource: "in \"\(locale)\" it is the text in \"\(source)\""
     }
   }
-
-  private static func language(_ tag: String) -> Substring { tag.prefix { $0 != "-" } }
 
   /// Whether a text has words enough outside of its tags to be in one language.
   private static func isSentence(_ text: String) -> Bool {
