@@ -122,6 +122,7 @@ public struct SwiftActivity: Sendable, Equatable {
     }
     // The nearest declaration of the name counts.
     let parts = text.split(separator: ".").map(String.init)
+    guard parts.count <= SwiftTypes.deepest else { return .unknown(written) }
     for depth in stride(from: scope.count, through: 0, by: -1) {
       let path = Array(scope.prefix(depth)) + parts
       if let target = file.target(of: path), aliases < 8 {

@@ -36,7 +36,7 @@ public struct SwiftTypes: Sendable {
   /// How many types stand around the place.
   private var depth = 0
   /// Types that stand deeper than those of any app are passed over.
-  private static let deepest = 32
+  static let deepest = 32
 
   /// Those of the bytes of a file.
   public init(_ bytes: [UInt8]) {
@@ -46,6 +46,15 @@ public struct SwiftTypes: Sendable {
 
   /// The type of a whole name.
   func type(named path: [String]) -> Declared? { places[path.joined(separator: ".")].map { types[$0] } }
+
+  /// The whole names of the first structures that stand in another type and end in a name; nobody needs more of them than a message has room for.
+  public func structures(endingIn name: String) -> [String] {
+    Array(
+      types.lazy.filter {
+        $0.kind == "struct" && $0.path.count > 1 && $0.path.last?.utf8.elementsEqual(name.utf8) == true
+      }
+      .map(\.name).prefix(6))
+  }
 
   /// The extensions of the type of a whole name.
   func extensions(of path: [String]) -> [Declared] {
@@ -214,7 +223,9 @@ public struct SwiftTypes: Sendable {
       type.inherited.insert(last)
     }
     while at < tokens.count, token != "{" { at += 1 }
-    guard depth < Self.deepest, type.path.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName else {
+    guard depth < Self.deepest, type.path.count <= Self.deepest,
+      type.path.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName
+    else {
       return skipBrackets()
     }
     at += 1

@@ -11,30 +11,31 @@ import Rules
 extension CampaignChecker {
   /// The declared type of an activity. A start names it. What updates and ends is of the type with the most of its keys: of one that is not declared
   /// it has hardly a key in common.
-  func activityType(_ activity: LiveActivityFile, _ state: [DataMember]) -> LiveActivityType? {
+  /// `isMisnamed` says that a start names none of them and was most likely meant to, which has been told.
+  func activityType(
+    _ activity: LiveActivityFile, _ state: [DataMember]
+  ) -> (type: LiveActivityType?, isMisnamed: Bool) {
     let types = project.liveActivities
-    guard !types.isEmpty else { return nil }
+    guard !types.isEmpty else { return (nil, false) }
     if let name = activity.attributesType.value {
-      if let type = types.first(where: { $0.name.utf8.elementsEqual(name.text.utf8) }) { return type }
+      if let type = types.first(where: { $0.name.utf8.elementsEqual(name.text.utf8) }) { return (type, false) }
       // Of a type in another one the push has the last name.
       let own = types.filter { $0.name.split(separator: ".").last?.utf8.elementsEqual(name.text.utf8) == true }
-      if let type = own.first, own.count == 1 { return type }
+      if let type = own.first, own.count == 1 { return (type, false) }
       if let meant = Suggestion.question(name.text, in: types.map(\.name), budget: budget) {
         findings.report(
           .activityData, at: name.span, "no Live Activity is declared as \"\(name.text)\"",
           note: "the app starts no activity of a type that it does not have", help: meant)
+        return (nil, true)
       }
-      return nil
+      return (nil, false)
     }
-    guard activity.event?.value != .start, !state.isEmpty else { return nil }
+    guard activity.event?.value != .start, !state.isEmpty else { return (nil, false) }
     let keys = Set(state.map { ExactText($0.key) })
-    let ranked = types.map { type in
-      (type: type, common: keys.count { type.state?[$0.text] != nil })
-    }.sorted { $0.common > $1.common }
-    guard let best = ranked.first, best.common > 0, best.common * 2 >= keys.count,
-      ranked.count == 1 || best.common > ranked[1].common
-    else { return nil }
-    return best.type
+    let likely = LiveActivityType.likely(among: types, ofKeys: keys.count) { type in
+      keys.count { type.state?[$0.text] != nil }
+    }
+    return (likely, false)
   }
 
   /// Holds the data to a type, and makes numbers of its moments.
@@ -63,12 +64,17 @@ extension CampaignChecker {
         if fields.isComplete {
           let near = Suggestion.near(member.key, in: fields.fields.lazy.map(\.name), budget: budget)
           meant.formUnion(near.names.map { ExactText($0) })
-          report(unknown: member, near, of: type, at: span)
+          report(unknown: member, near, of: type, fields, at: span)
         }
         return member
       }
       switch ActivityValue(field, columns).fit(member.value) {
       case .fits(let value): return DataMember(key: member.key, value: value, at: member.span)
+      case .doubtful(let reason, let help):
+        findings.report(
+          .activityData, at: member.span ?? span, "\"\(member.key)\" is \(reason)", severity: .warning,
+          notes: [declaration(of: field, type)], help: Advice(help))
+        return member
       case .misfit(let reason, let help):
         findings.report(
           .activityData, at: member.span ?? span, "\"\(member.key)\" is \(reason)",
@@ -93,11 +99,17 @@ extension CampaignChecker {
     return held
   }
 
-  private func report(unknown member: DataMember, _ near: NearWords, of type: LiveActivityType, at span: SourceSpan) {
+  private func report(
+    unknown member: DataMember, _ near: NearWords, of type: LiveActivityType, _ fields: LiveActivityType.KnownFields,
+    at span: SourceSpan
+  ) {
+    let other: Advice =
+      fields.isDeclared
+      ? "remove it, or declare it under \"\(type.name)\" in belfry.yaml" : "remove it, or add it to the app's type"
     findings.report(
       .activityData, at: member.span ?? span, "\"\(member.key)\" is no property of \"\(type.name)\"",
       note: "the app drops a key that its type does not have",
-      help: Suggestion.question(near) ?? "remove it, or declare it under \"\(type.name)\" in belfry.yaml")
+      help: Suggestion.question(near) ?? other)
   }
 
   private func declaration(of field: LiveActivityField, _ type: LiveActivityType) -> Finding.Note {
@@ -112,6 +124,8 @@ private struct ActivityValue {
   enum Fit {
     /// It is decoded, in this form.
     case fits(DataNode)
+    /// It is decoded, and hardly what was meant: what it is, and what to do.
+    case doubtful(String, help: String)
     /// What it is instead, and what to do.
     case misfit(String, help: String)
   }
@@ -127,7 +141,7 @@ private struct ActivityValue {
     if case .literal(.null) = value {
       return field.isOptional
         ? .fits(value)
-        : .misfit("null, and must be there", help: "write a value, or declare it with \"optional: true\"")
+        : .misfit("null, and must be there", help: "write a value" + or("declare it with \"optional: true\""))
     }
     // A template with a mistake stands there as it is written, and has been reported.
     if case .literal(.string(let text)) = value, text.contains("{{") || text.contains("{%") { return .fits(value) }
@@ -143,6 +157,9 @@ private struct ActivityValue {
     }
   }
 
+  /// What else to do where belfry.yaml declares the property; what the app's Swift file says is so.
+  private func or(_ help: String) -> String { field.span == nil ? "" : ", or " + help }
+
   // MARK: - Lists
 
   private func fit(_ value: DataNode, to list: ListType) -> Fit {
@@ -154,12 +171,12 @@ private struct ActivityValue {
       guard list.item != .date, list.item != .timestamp else {
         return .misfit(
           "a list of moments, which are sent as texts, from which no Date is decoded",
-          help: "write its items one by one; or declare \"of: text\" if the app has Strings")
+          help: "write its items one by one" + or("declare \"of: text\" if the app has Strings"))
       }
       guard own.most <= list.most else {
         return .misfit(
           "a list of up to \(own.most) items, and at most \(list.most) are declared",
-          help: "declare \"max-items: \(own.most)\", or give the attribute fewer")
+          help: "give the attribute at most \(list.most)" + or("declare \"max-items: \(own.most)\""))
       }
       if case .misfit(let reason, let help) = Self.fit(own.item, to: list.item) {
         return .misfit("a list whose items are \(reason)", help: help)
@@ -175,11 +192,12 @@ private struct ActivityValue {
       return .misfit("a list of \(items.count) items, and at most \(list.most) are declared", help: "leave some out")
     }
     let item = ActivityValue(
-      LiveActivityField(name: field.name, kind: .value(list.item), isOptional: false, span: nil), columns)
+      LiveActivityField(name: field.name, kind: .value(list.item), isOptional: false, span: field.span), columns)
     var held: [DataNode] = []
     for (number, value) in items.enumerated() {
       switch item.fit(value) {
       case .fits(let value): held.append(value)
+      case .doubtful(let reason, let help): return .doubtful("a list whose item \(number + 1) is \(reason)", help: help)
       case .misfit(let reason, let help): return .misfit("a list whose item \(number + 1) is \(reason)", help: help)
       }
     }
@@ -222,7 +240,7 @@ private struct ActivityValue {
     switch (type, literal) {
     case (.text(let most), .string(let text)):
       if let most, text.unicodeScalars.count > most {
-        return .misfit("longer than \(most) characters", help: "shorten it, or raise \"max\" in the declaration")
+        return .misfit("longer than \(most) characters", help: "shorten it" + or("raise \"max\" in the declaration"))
       }
       return .fits(value)
     case (.version, .string): return .fits(value)
@@ -232,15 +250,14 @@ private struct ActivityValue {
       return .misfit("\"\(text)\", which is none of the declared values", help: "write \(list)")
     case (.integer(let least, let most), .number(let digits)):
       guard let number = Int64(digits) else {
-        return .misfit("\(digits), which is not a whole number", help: "write a whole number, or declare a decimal")
+        return .misfit("\(digits), which is not a whole number", help: "write a whole number" + or("declare a decimal"))
       }
       guard number >= least ?? .min, number <= most ?? .max else {
         return .misfit("\(digits), which is outside of the declared range", help: "write a number within it")
       }
       return .fits(value)
     case (.decimal(let least, let most, let places), .number(let digits)):
-      let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
-      let number = (Double(digits) ?? .infinity) * scale
+      let number = (Double(digits) ?? .infinity) * Self.scale(places)
       if let point = digits.firstIndex(of: "."), digits[point...].utf8.count - 1 > places {
         return .misfit("\(digits), which has more than the \(places) declared places", help: "round it")
       }
@@ -248,7 +265,14 @@ private struct ActivityValue {
         return .misfit("\(digits), which is outside of the declared range", help: "write a number within it")
       }
       return .fits(value)
-    case (.boolean, .bool), (.date, .number), (.timestamp, .number): return .fits(value)
+    case (.boolean, .bool): return .fits(value)
+    case (.date, .number(let digits)), (.timestamp, .number(let digits)):
+      // As seconds since 2001 these are moments from 2048 to 2070, and as Unix time those of our days.
+      guard let seconds = Double(digits), 1_500_000_000..<2_200_000_000 ~= seconds else { return .fits(value) }
+      let meant = Int64(seconds) - Self.reference
+      return .doubtful(
+        "\(digits), which looks like Unix time: Swift's default decoder reads the seconds since 2001",
+        help: "write \(meant)")
     case (.date, .string(let text)), (.timestamp, .string(let text)):
       let moment =
         Instant(text)
@@ -259,7 +283,7 @@ private struct ActivityValue {
       return .misfit(
         "a text, from which no Date is decoded",
         help:
-          "write \(moment.seconds - Self.reference), the seconds since 2001; or declare a \"text\" if the app has a String"
+          "write \(moment.seconds - Self.reference), the seconds since 2001\(or("declare a \"text\" if the app has a String"))"
       )
     default: return wrong(value, type)
     }
@@ -289,6 +313,14 @@ private struct ActivityValue {
   /// A text with something filled in.
   private func fit(text value: DataNode, _ type: AttributeType) -> Fit {
     switch type {
+    case .text(let most?):
+      if case .template(let template) = value, let longest = template.scalarBound, longest > most {
+        .misfit(
+          "a text of up to \(longest) characters, and at most \(most) are declared",
+          help: "shorten it, or its values with | truncate: …" + or("raise \"max\" in the declaration"))
+      } else {
+        .fits(value)
+      }
     case .text, .version: .fits(value)
     case .enumeration:
       .misfit("a text that may be anything", help: "write an attribute of type \"enum\" alone")
@@ -329,12 +361,13 @@ private struct ActivityValue {
   private static func isWithin(
     _ low: Int64?, _ high: Int64?, _ own: Int, _ least: Int64?, _ most: Int64?, _ places: Int
   ) -> Bool {
-    func scaled(_ number: Int64, _ places: Int) -> Double {
-      Double(number) / (0..<places).reduce(1.0) { scale, _ in scale * 10 }
-    }
+    func scaled(_ number: Int64, _ places: Int) -> Double { Double(number) / scale(places) }
     let isAbove = least.map { least in low.map { scaled($0, own) >= scaled(least, places) } ?? false } ?? true
     return isAbove && (most.map { most in high.map { scaled($0, own) <= scaled(most, places) } ?? false } ?? true)
   }
+
+  /// Ten to the power of so many places, of which there are nine at most.
+  private static func scale(_ places: Int) -> Double { (0..<places).reduce(1) { scale, _ in scale * 10 } }
 
   private func wrong(_ value: DataNode, _ type: AttributeType) -> Fit {
     .misfit(

@@ -241,7 +241,7 @@ extension CampaignChecker {
     }
     if let collapse = file.push.value?.collapse.own {
       findings.report(
-        .broadcastChannel, at: collapse.span, "a broadcast has no collapse id",
+        .broadcastChannel, at: collapse.span, "a broadcast has no collapse id", severity: .warning,
         note: "a channel keeps one push at most, the newest", help: "take \"collapse\" away")
     }
     checkChannelID(channel)
@@ -403,7 +403,7 @@ extension CampaignChecker {
       if event.value != .end {
         findings.report(
           .liveActivityKeys, at: dismiss.span, "what \"dismiss-after\" does in \(event.value.rawValue) is not known",
-          severity: event.value == .start ? nil : .warning, note: "Apple's pages tell of it for an activity that ends",
+          severity: .warning, note: "Apple's pages tell of it for an activity that ends",
           help: "take \"dismiss-after\" away, or write \"event: end\"")
       } else if let most = NotificationLimit.liveActivityLinger.seconds, dismiss.value.seconds > most {
         let most = NotificationLimit.liveActivityLinger.duration
@@ -437,12 +437,12 @@ extension CampaignChecker {
     }
     var attributes = activity.attributes.value.map { members($0, delivery, isDecoded: true) }
     var state = activity.contentState.value.map { members($0, delivery, isDecoded: true) }
-    let type = activityType(activity, state ?? [])
+    let (type, isMisnamed) = activityType(activity, state ?? [])
     if let type { hold(&attributes, &state, to: type, activity, at: event.span) }
     return LiveActivity(
       event: event.value, attributesType: activity.attributesType.value?.text,
-      attributes: attributes, contentState: state, isStateDeclared: type?.state != nil,
-      areAttributesDeclared: type?.attributes != nil,
+      attributes: attributes, contentState: state, isStateDeclared: type?.state != nil || isMisnamed,
+      areAttributesDeclared: type?.attributes != nil || isMisnamed,
       staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value,
       takesInputToken: activity.inputPushToken?.value ?? false, inputChannel: activity.inputPushChannel.value?.text)
   }

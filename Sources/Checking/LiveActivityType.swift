@@ -26,15 +26,32 @@ package struct LiveActivityType: Sendable {
     let fields: [LiveActivityField]
     /// Whether there are no others.
     let isComplete: Bool
+    /// Whether belfry.yaml declares some of them; otherwise all are from the app's Swift file.
+    let isDeclared: Bool
     private let places: [ExactText: Int]
 
     init(_ written: LiveActivityFields) {
       (fields, isComplete) = (written.fields, written.isComplete)
+      isDeclared = written.fields.contains { $0.span != nil }
       places = Dictionary(written.fields.enumerated().map { (ExactText($1.name), $0) }) { first, _ in first }
     }
 
     /// The property of a name.
     subscript(_ name: String) -> LiveActivityField? { places[ExactText(name)].map { fields[$0] } }
+  }
+
+  /// The one of several candidates that data with so many keys is most likely of: it has the most of the keys, at least half of them, and no other has
+  /// as many. An app has activities of which the project says nothing.
+  package static func likely<Candidate>(
+    among candidates: [Candidate], ofKeys count: Int, common: (Candidate) -> Int
+  ) -> Candidate? {
+    var (best, most, isAlone) = (Candidate?.none, 0, true)
+    for candidate in candidates {
+      let common = common(candidate)
+      if common == most { isAlone = false }
+      if common > most { (best, most, isAlone) = (candidate, common, true) }
+    }
+    return isAlone && most * 2 >= count ? best : nil
   }
 
   /// All of it in one line.
@@ -83,10 +100,13 @@ extension ProjectBuilder {
       let types = sources[ExactText(path.text)] ?? SwiftTypes(file.bytes)
       sources[ExactText(path.text)] = types
       guard let found = SwiftActivity(declared.name.text, in: types) else {
+        let nested = types.structures(endingIn: declared.name.text).filter { SwiftActivity($0, in: types) != nil }
         findings.report(
           .activitySource, at: path.span,
           "\"\(path.text)\" declares no structure \"\(declared.name.text)\" with ActivityAttributes",
-          help: "name the file that does, or write the name of the type as in the app")
+          help: nested.isEmpty
+            ? "name the file that does, or write the name of the type as in the app"
+            : "the file has it inside of another type: declare \(Suggestion.list(nested.map { "\"\($0)\"" }, "or"))")
         return type
       }
       report(found, of: declared, path, file)

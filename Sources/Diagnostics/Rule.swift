@@ -55,8 +55,12 @@ public final class Rule: Sendable {
   public let summary: String
   /// Why it matters: what Apple's systems or readers do with it.
   public let why: String
-  /// The facts about Apple's systems on which it rests, by their ids in the table of facts.
+  /// The facts about Apple's systems on which it rests, by their ids in the table of facts; those that carry its errors first.
   public let facts: [String]
+  /// How many of its facts carry its errors: each alone is reason enough for one, and Apple's pages say so. What rests on others is a warning.
+  private let carrierCount: Int
+  /// The facts that carry its errors.
+  public var carriers: ArraySlice<String> { facts.prefix(carrierCount) }
   /// What to do.
   public let fix: String
   /// An example with the mistake. Lines of a campaign file; `# file: NAME` alone on a line starts another file of the project.
@@ -74,8 +78,8 @@ public final class Rule: Sendable {
   /// A rule and its page.
   public init(
     _ name: String, _ severity: Severity = .error, fixed: Fixed? = nil, optIn: Bool = false,
-    alsoWarning: Bool = false, summary: String, why: String, facts: [String] = [], fix: String, bad: String,
-    good: String
+    alsoWarning: Bool = false, summary: String, why: String, carriedBy carriers: [String] = [], facts: [String] = [],
+    fix: String, bad: String, good: String
   ) {
     self.name = name
     self.severity = severity
@@ -84,7 +88,8 @@ public final class Rule: Sendable {
     isOptIn = optIn
     self.summary = summary
     self.why = why
-    self.facts = facts
+    self.facts = carriers + facts
+    carrierCount = carriers.count
     self.fix = fix
     self.bad = bad
     self.good = good

@@ -20,6 +20,8 @@ struct ColumnFacts: Sendable {
   /// The bytes that a value prints as.
   private(set) var most: Int
   private(set) var mostRaw: Int
+  /// Its Unicode scalars.
+  private(set) var mostScalars: Int
   private(set) var least: Int
 
   /// The same with what is known of the values here.
@@ -29,6 +31,7 @@ struct ColumnFacts: Sendable {
     facts.isEndless = shape.endless != nil
     facts.most = shape.extent.escaped
     facts.mostRaw = shape.extent.raw
+    facts.mostScalars = shape.extent.scalars
     facts.least = shape.extent.leastEscaped
     return facts
   }
@@ -60,6 +63,7 @@ struct ColumnFacts: Sendable {
     high = range?.high ?? .max
     most = shape.extent.escaped
     mostRaw = shape.extent.raw
+    mostScalars = shape.extent.scalars
     least = shape.extent.leastEscaped
   }
 }

@@ -18,6 +18,8 @@ public final class Template: Sendable {
   package var weight: Int { max(program?.steps.count ?? 0, source.utf8.count / 16) + 16 }
   let most: Int
   let mostRaw: Int
+  /// The most Unicode scalars of its values, without the text between them.
+  let mostScalars: Int
 
   /// Whether it is an address, into which values are spliced percent-encoded.
   private let isAddress: Bool
@@ -93,6 +95,7 @@ public final class Template: Sendable {
       for byte in bytes { size += JSONEscape.width(byte) }
     }
     most = size
+    mostScalars = 0
     smallest = size
   }
 
@@ -107,6 +110,7 @@ public final class Template: Sendable {
     program = TemplateProgram(steps: steps, extra: extra)
     most = size.escaped
     mostRaw = size.raw
+    mostScalars = size.scalars
     smallest = size.least
   }
 

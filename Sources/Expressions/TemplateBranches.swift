@@ -307,7 +307,8 @@ extension TemplateParser {
     }
     size = Size(
       escaped: Extent.plus(frame.sizeBefore.escaped, branches.escaped),
-      raw: Extent.plus(frame.sizeBefore.raw, branches.raw), least: Extent.plus(frame.sizeBefore.least, branches.least))
+      raw: Extent.plus(frame.sizeBefore.raw, branches.raw), least: Extent.plus(frame.sizeBefore.least, branches.least),
+      scalars: Extent.plus(frame.sizeBefore.scalars, branches.scalars))
     guard pieces != nil else { return }
     record(frame.loop.map { json(of: $0, frame) } ?? .object([JSONValue.Member("if", .array(frame.record))]))
   }

@@ -8,7 +8,7 @@ extension TemplateParser {
   mutating func missingDefault(
     _ name: String, _ span: SourceSpan, _ braces: SourceSpan, asking question: String? = nil, isFiltered: Bool = false
   ) {
-    guard !isBehindTagApart else { return }
+    guard !isBehindTagApart, !missingValue(name, span, braces) else { return }
     let question = question ?? name
     let isText = addressPart == .none && !isValue
     var isName = false
@@ -33,6 +33,22 @@ extension TemplateParser {
           + ", or " + other),
       fixes: edits.map { [Finding.Fix("show it only to those who have \"\(name)\"", .needsReview, edits: $0)] } ?? [])
     findings[findings.count - 1].isOfSomeReaders = true
+  }
+
+  /// All of a value that is no text: with a default or a condition it would become one. Gives whether it is that.
+  private mutating func missingValue(_ name: String, _ span: SourceSpan, _ braces: SourceSpan) -> Bool {
+    guard isWholeValue(braces.start, braces.end), let column = attributes.index(of: name) else { return false }
+    switch attributes.attributes[column].type {
+    case .text, .enumeration, .version: return false
+    case .integer, .decimal, .boolean, .date, .timestamp: break
+    }
+    findings.report(
+      .optionalWithoutDefault, at: span, "\"\(name)\" is optional and has no default",
+      note: "whoever lacks it would have no value here",
+      help: Advice(
+        "ask for \"\(name) is not missing\" in the audience: a default, or an if, would make a text of the value"))
+    findings[findings.count - 1].isOfSomeReaders = true
+    return true
   }
 
   /// The braces with the comma or the blank in front of them, where nothing but a name by which somebody is called stands there: `Hi {{ name }}!`,

@@ -437,6 +437,6 @@ extension TemplateParser.Size {
   func and(_ other: Self) -> Self {
     Self(
       escaped: Extent.plus(escaped, other.escaped), raw: Extent.plus(raw, other.raw),
-      least: Extent.plus(least, other.least))
+      least: Extent.plus(least, other.least), scalars: Extent.plus(scalars, other.scalars))
   }
 }

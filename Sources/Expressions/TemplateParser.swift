@@ -74,15 +74,19 @@ struct TemplateParser {
     var escaped = 0
     var raw = 0
     var least = 0
+    /// The Unicode scalars of values, without the text between them.
+    var scalars = 0
 
     static func + (size: Size, extent: Extent) -> Size {
       Size(
         escaped: Extent.plus(size.escaped, extent.escaped), raw: Extent.plus(size.raw, extent.raw),
-        least: Extent.plus(size.least, extent.leastEscaped))
+        least: Extent.plus(size.least, extent.leastEscaped), scalars: Extent.plus(size.scalars, extent.scalars))
     }
 
     func or(_ other: Size) -> Size {
-      Size(escaped: max(escaped, other.escaped), raw: max(raw, other.raw), least: min(least, other.least))
+      Size(
+        escaped: max(escaped, other.escaped), raw: max(raw, other.raw), least: min(least, other.least),
+        scalars: max(scalars, other.scalars))
     }
   }
 
@@ -411,6 +415,7 @@ struct TemplateParser {
     size.escaped = Extent.plus(size.escaped, facts.most)
     size.raw = Extent.plus(size.raw, facts.mostRaw)
     size.least = Extent.plus(size.least, facts.least)
+    size.scalars = Extent.plus(size.scalars, facts.mostScalars)
   }
 
   private mutating func addDefault(
@@ -430,6 +435,8 @@ struct TemplateParser {
     size.escaped = Extent.plus(size.escaped, isUsed ? max(facts.most, width) : facts.most)
     size.raw = Extent.plus(size.raw, isUsed ? max(facts.mostRaw, other.count) : facts.mostRaw)
     size.least = Extent.plus(size.least, isUsed ? min(least, width) : least)
+    let scalars = bytes[other].count { $0 & 0xC0 != 0x80 }
+    size.scalars = Extent.plus(size.scalars, isUsed ? max(facts.mostScalars, scalars) : facts.mostScalars)
   }
 
   /// Adds a chain, as a table of texts where it only depends on a member.

@@ -30,6 +30,43 @@ extension Template {
     }
   }
 
+  /// The most Unicode scalars that it becomes; nil where a value has no bound, and where conditions choose among passages, not all of which are shown.
+  package var scalarBound: Int? {
+    guard let program else { return source.unicodeScalars.count }
+    guard !hasConditions, mostScalars < .max else { return nil }
+    let bytes = Array(source.utf8)
+    return program.writtenSteps.reduce(mostScalars) { count, step in
+      let range = Int(step.a)..<Int(step.a) + max(0, Int(step.b))
+      switch step.code {
+      case .escaped: return Extent.plus(count, 1)
+      case .source where range.upperBound <= bytes.count:
+        return Extent.plus(count, bytes[range].count { $0 & 0xC0 != 0x80 })
+      case .pool:
+        guard let pool = program.extra?.pool, range.upperBound <= pool.count else { return count }
+        return Extent.plus(count, Self.scalars(of: pool[range]))
+      default: return count
+      }
+    }
+  }
+
+  /// How many scalars the inside of a JSON string stands for.
+  private static func scalars(of escaped: some Collection<UInt8>) -> Int {
+    var (count, skipped) = (0, 0)
+    var isEscape = false
+    for byte in escaped where byte & 0xC0 != 0x80 {
+      if skipped > 0 {
+        skipped -= 1
+      } else if isEscape {
+        isEscape = false
+        if byte == UInt8(ascii: "u") { skipped = 4 }
+      } else {
+        count += 1
+        isEscape = byte == UInt8(ascii: "\\")
+      }
+    }
+    return count
+  }
+
   /// The fewest and the most bytes as a JSON value: a sole number stands without quotation marks, anything else has them at most.
   public var valueBounds: (least: Int, most: ByteBound) {
     if listValue != nil { return (smallest, bound) }

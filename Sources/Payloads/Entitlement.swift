@@ -23,8 +23,6 @@ public final class Entitlement: Sendable, Equatable {
   public let target: Target
   /// How a developer gets it.
   public let grant: Grant
-  /// The systems on which it counts.
-  public let availability: Availability
   /// What it is needed for.
   public let neededFor: String
   /// Where this stands.
@@ -32,13 +30,12 @@ public final class Entitlement: Sendable, Equatable {
 
   private init(
     _ key: String, values: [String] = [], target: Target = .app, grant: Grant = .selfService,
-    availability: Availability, neededFor: String, source: Source
+    neededFor: String, source: Source
   ) {
     self.key = key
     self.values = values
     self.target = target
     self.grant = grant
-    self.availability = availability
     self.neededFor = neededFor
     self.source = source
   }
@@ -50,46 +47,35 @@ public final class Entitlement: Sendable, Equatable {
   /// app.
   public static let apsEnvironment = Entitlement(
     "aps-environment", values: ["development", "production"],
-    availability: Availability(ios: .always, macos: .never, watchos: .always, tvos: .always, visionos: .always),
-    neededFor: "any push, except on macOS", source: .entitlements)
+    neededFor: "any push, except on macOS", source: .entitlement("aps-environment"))
   /// Any push on macOS.
   public static let macAPSEnvironment = Entitlement(
     "com.apple.developer.aps-environment", values: ["development", "production"],
-    availability: Availability(ios: .never, macos: .always, watchos: .never, tvos: .never, visionos: .never),
-    neededFor: "any push on macOS", source: .entitlements)
+    neededFor: "any push on macOS", source: .entitlement("com.apple.developer.aps-environment"))
   /// Location pushes.
   public static let locationPush = Entitlement(
     "com.apple.developer.location.push", grant: .byApple,
-    availability: Availability(ios: .from(15), macos: .never, watchos: .never, tvos: .never, visionos: .never),
-    neededFor: "pushes of type location", source: .entitlements)
+    neededFor: "pushes of type location", source: .entitlement("com.apple.developer.location.push"))
   /// Push to Talk.
   public static let pushToTalk = Entitlement(
     "com.apple.developer.push-to-talk",
-    availability: Availability(ios: .from(16), macos: .never, watchos: .never, tvos: .never, visionos: .never),
-    neededFor: "pushes of type pushtotalk", source: .entitlements)
+    neededFor: "pushes of type pushtotalk", source: .pushToTalkPages)
   /// Communication notifications.
   public static let communication = Entitlement(
     "com.apple.developer.usernotifications.communication",
-    availability: Availability(
-      ios: .from(15), macos: .unstated, watchos: .unstated, tvos: .unstated, visionos: .unstated),
     neededFor: "communication notifications, which also need intents donated by the app", source: .communication)
   /// Critical alerts.
   public static let criticalAlerts = Entitlement(
     "com.apple.developer.usernotifications.critical-alerts", grant: .byApple,
-    availability: Availability(
-      ios: .from(5), macos: .from(10, 14), watchos: .from(5), tvos: .from(12), visionos: .from(1)),
     neededFor: "interruption: critical and critical sounds", source: .criticalEntitlement)
   /// Filtering by a service extension.
   public static let filtering = Entitlement(
     "com.apple.developer.usernotifications.filtering", target: .serviceExtension, grant: .byApple,
-    availability: Availability(
-      ios: .from(13, 3), macos: .from(11), watchos: .unstated, tvos: .unstated, visionos: .unstated),
-    neededFor: "a service extension that drops an alert", source: .entitlements)
+    neededFor: "a service extension that drops an alert",
+    source: .entitlement("com.apple.developer.usernotifications.filtering"))
   /// Time-sensitive notifications.
   public static let timeSensitive = Entitlement(
     "com.apple.developer.usernotifications.time-sensitive",
-    availability: Availability(
-      ios: .from(15), macos: .from(12), watchos: .from(8), tvos: .from(15), visionos: .from(1)),
     neededFor: "interruption: time-sensitive", source: .timeSensitiveOption)
 
   /// Every entitlement, sorted by key.
@@ -113,8 +99,6 @@ public struct InfoPlistKey: Sendable, Equatable {
   public let key: String
   /// What the value is.
   public let value: Value
-  /// The systems on which it counts.
-  public let availability: Availability
   /// What it is needed for.
   public let neededFor: String
   /// Where this stands.
@@ -132,47 +116,42 @@ public struct InfoPlistKey: Sendable, Equatable {
     case list
   }
 
-  private init(_ key: String, _ value: Value, availability: Availability, neededFor: String, source: Source) {
+  private init(_ key: String, _ value: Value, neededFor: String, source: Source) {
     self.key = key
     self.value = value
-    self.availability = availability
     self.neededFor = neededFor
     self.source = source
   }
 
-  private static let phones = Availability(
-    ios: .always, macos: .unstated, watchos: .unstated, tvos: .unstated, visionos: .unstated)
-
   /// A text that Core Location shows.
   public static let locationWhenInUse = InfoPlistKey(
-    "NSLocationWhenInUseUsageDescription", .text, availability: phones,
+    "NSLocationWhenInUseUsageDescription", .text,
     neededFor: "schedules with a region", source: .locationTrigger.trusted(.observed))
   /// Live Activities.
   public static let liveActivities = InfoPlistKey(
     "NSSupportsLiveActivities", .yes,
-    availability: Availability(ios: .from(16, 1), macos: .never, watchos: .never, tvos: .never, visionos: .unstated),
-    neededFor: "pushes of type liveactivity", source: .propertyList)
+    neededFor: "pushes of type liveactivity", source: .infoPlist("NSSupportsLiveActivities"))
   /// Live Activities with many updates.
   public static let frequentLiveActivityUpdates = InfoPlistKey(
     "NSSupportsLiveActivitiesFrequentUpdates", .yes,
-    availability: Availability(ios: .from(16, 2), macos: .never, watchos: .never, tvos: .never, visionos: .unstated),
-    neededFor: "Live Activities with many updates of priority 10", source: .propertyList)
+    neededFor: "Live Activities with many updates of priority 10",
+    source: .infoPlist("NSSupportsLiveActivitiesFrequentUpdates"))
   /// Communication notifications.
   public static let userActivityTypes = InfoPlistKey(
-    "NSUserActivityTypes", .list, availability: phones,
+    "NSUserActivityTypes", .list,
     neededFor: "communication notifications (INSendMessageIntent, INStartCallIntent)", source: .communication)
   /// Push to Talk.
   public static let pushToTalk = InfoPlistKey(
-    "UIBackgroundModes", .listWith("push-to-talk"), availability: phones,
-    neededFor: "pushes of type pushtotalk", source: .propertyList)
+    "UIBackgroundModes", .listWith("push-to-talk"),
+    neededFor: "pushes of type pushtotalk", source: .infoPlist("UIBackgroundModes"))
   /// Background pushes.
   public static let remoteNotification = InfoPlistKey(
-    "UIBackgroundModes", .listWith("remote-notification"), availability: phones,
-    neededFor: "content-available and pushes of type background", source: .propertyList)
+    "UIBackgroundModes", .listWith("remote-notification"),
+    neededFor: "content-available and pushes of type background", source: .infoPlist("UIBackgroundModes"))
   /// Calls.
   public static let voip = InfoPlistKey(
-    "UIBackgroundModes", .listWith("voip"), availability: phones, neededFor: "pushes of type voip",
-    source: .propertyList)
+    "UIBackgroundModes", .listWith("voip"), neededFor: "pushes of type voip",
+    source: .infoPlist("UIBackgroundModes"))
 
   /// Every key, sorted by key and value.
   public static let all: [InfoPlistKey] = [

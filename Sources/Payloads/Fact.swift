@@ -69,13 +69,19 @@ extension Fact {
     } + PayloadLimit.all.map { Fact("payload/\($0.name)", "at most \($0.bytes) bytes: \($0.summary).", [$0.source]) }
     + PushType.all.map(of) + Field.all.map(of)
     + Header.all.map { Fact("header/\($0.name)", $0.summary, [$0.source]) }
-    + InterruptionLevel.allCases.map { Fact("level/\($0.name)", $0.summary, [$0.source]) }
-    + CategoryOption.all.map { Fact("category-option/\($0.name)", $0.summary + since($0.availability), $0.sources) }
-    + ActionOption.all.map { Fact("action-option/\($0.name)", $0.summary, [$0.source]) }
-    + Entitlement.all.map { Fact("entitlement/\($0.key)", "Needed for \($0.neededFor).", [$0.source]) }
-    + InfoPlistKey.all.map { Fact("info-plist/\($0.text)", "Needed for \($0.neededFor).", [$0.source]) }
+    + InterruptionLevel.allCases.map {
+      Fact("level/\($0.name)", sentence("A notification of this level", $0.summary), [$0.source])
+    }
+    + CategoryOption.all.map {
+      Fact("category-option/\($0.name)", sentence("The option", $0.summary) + since($0.availability), $0.sources)
+    }
+    + ActionOption.all.map { Fact("action-option/\($0.name)", sentence("The option", $0.summary), [$0.source]) }
+    + Entitlement.all.map {
+      Fact("entitlement/\($0.key)", "The entitlement is needed for \($0.neededFor).", [$0.source])
+    }
+    + InfoPlistKey.all.map { Fact("info-plist/\($0.text)", "The key is needed for \($0.neededFor).", [$0.source]) }
     + TriggerKind.allCases.map { Fact("trigger/\($0.rawValue)", $0.name + "." + since($0.availability), [$0.source]) }
-    + IgnoredKey.all.map { Fact("ignored-key/\($0.key)", "Does nothing: \($0.why).", [$0.source]) }
+    + IgnoredKey.all.map { Fact("ignored-key/\($0.key)", "The key does nothing: \($0.why).", [$0.source]) }
     + TextLength.all.map { Fact("length/\($0.part.rawValue)-\($0.width)", $0.summary, [$0.source]) }
 
   private static func of(_ type: PushType) -> Fact {
@@ -83,12 +89,23 @@ extension Fact {
     let notes = type.notes.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     let systems = since(type.availability) + (absent.isEmpty ? "" : " Not on \(absent.joined(separator: ", ")).")
     return Fact(
-      "push-type/\(type.name)", ([type.summary + systems] + notes).joined(separator: " "), against: type.against,
+      "push-type/\(type.name)",
+      ([sentence("A push of this type", type.summary) + systems] + notes).joined(separator: " "), against: type.against,
       type.sources)
   }
 
   private static func of(_ field: Field) -> Fact {
-    Fact("field/\(field.apsPath)", field.summary + since(field.availability), field.sources)
+    // A summary begins with what the value is, or with what it does.
+    let isVerb = verbs.contains(field.summary.prefix { $0 != " " })
+    let says = isVerb ? sentence("The field", field.summary) : field.summary
+    return Fact("field/\(field.apsPath)", says + since(field.availability), field.sources)
+  }
+
+  private static let verbs: Set<Substring> = ["Groups", "Hints", "Lets", "Makes", "Names", "Sorts", "Tells", "Wakes"]
+
+  /// A summary that begins with its verb, with a subject in front.
+  private static func sentence(_ subject: String, _ summary: String) -> String {
+    "\(subject) \(summary.prefix(1).lowercased())\(summary.dropFirst())"
   }
 
   private static func since(_ availability: Availability) -> String { " Since \(availability.text)." }

@@ -3,11 +3,15 @@
 /// Which rules and risks rest on which facts: what the reference's column "Checked" is derived from.
 public struct FactChecks: Sendable {
   private let rules: [String: [String]]
+  private let carried: [String: [String]]
   private let risks: [String: [String]]
 
-  /// Rules and risks by their names, each with the ids of its facts.
-  public init(rules: [(name: String, facts: [String])], risks: [(name: String, facts: [String])] = []) {
-    self.rules = Self.byFact(rules)
+  /// Rules and risks by their names, each with the ids of its facts; of rules also those that carry their errors.
+  public init(
+    rules: [(name: String, facts: [String], carriers: [String])], risks: [(name: String, facts: [String])] = []
+  ) {
+    self.rules = Self.byFact(rules.map { ($0.name, $0.facts) })
+    carried = Self.byFact(rules.map { ($0.name, $0.carriers) })
     self.risks = Self.byFact(risks)
   }
 
@@ -21,7 +25,10 @@ public struct FactChecks: Sendable {
   /// What holds a fact, for the reference.
   public func text(of fact: Fact) -> String {
     let rules = rules(of: fact.id)
-    if !rules.isEmpty { return rules.map { "`\($0)`" }.joined(separator: ", ") }
+    if !rules.isEmpty {
+      let errors = Set(carried[fact.id] ?? [])
+      return rules.map { "`\($0)`\(errors.contains($0) ? " (error)" : "")" }.joined(separator: ", ")
+    }
     if let table = fact.tableCheck { return table }
     let risks = (risks[fact.id] ?? []).map { "`\($0)`" }.joined(separator: ", ")
     if !risks.isEmpty { return "when it changes: \(risks)" }

@@ -8,7 +8,7 @@ extension Fact {
     against: "apps report that devices show both, and one as it is.", .body, .percentReport, .newerPercentReport)
 
   /// Facts that are no row of another table, sorted by id.
-  static let behaviours: [Fact] = [
+  package static let behaviours: [Fact] = [
     Fact(
       "accessories",
       "From iOS 26.5 on an app of an accessory's maker can hand notifications of other apps to the accessory.",
@@ -29,20 +29,6 @@ extension Fact {
     Fact("alert-subtitle", "A subtitle is not shown in all cases.", .subtitle),
     Fact("alert-text", "A notification without title and body has nothing to show.", .generating.trusted(.inferred)),
     Fact(
-      "app-languages", "A device shows texts of an app in a language that the app ships.",
-      .propertyList.trusted(.inferred)),
-    Fact(
-      "app-shown",
-      "The system shows the app's icon with each notification; the guidelines advise against the app's name in its texts.",
-      .guidelines),
-    Fact(
-      "attachment-moved",
-      "The system moves an attachment into its own store, and copies one that lies in the app's bundle.",
-      .attachment),
-    Fact(
-      "attachment-refused", "A local request whose attachment is missing, damaged or of another type is not scheduled.",
-      .attachment),
-    Fact(
       "apns-keys",
       "A key of a whole team holds for one environment, one of single topics for both; APNs answers BadEnvironmentKeyIdInToken to a key of the other environment.",
       .tokenConnection, .newerResponses),
@@ -56,6 +42,20 @@ extension Fact {
       "apns-unique-id",
       "Answers of the sandbox have apns-unique-id, by which the Push Notifications Console shows what became of a push; for production it has only sums.",
       .newerResponses),
+    Fact(
+      "app-languages", "A device shows texts of an app in a language that the app ships.",
+      .infoPlist("CFBundleLocalizations").trusted(.inferred)),
+    Fact(
+      "app-shown",
+      "The system shows the app's icon with each notification; the guidelines advise against the app's name in its texts.",
+      .guidelines),
+    Fact(
+      "attachment-moved",
+      "The system moves an attachment into its own store, and copies one that lies in the app's bundle.",
+      .attachment),
+    Fact(
+      "attachment-refused", "A local request whose attachment is missing, damaged or of another type is not scheduled.",
+      .attachment),
     Fact(
       "attachment-type", "Without a type hint the extension of the file's name decides the type of an attachment.",
       against: "the page of the attachment itself says that its data do.", .typeHint, .attachment),
@@ -84,11 +84,11 @@ extension Fact {
     Fact("critical-volume", "Only the sound of a critical alert has a volume.", .generating),
     Fact("expired", "APNs does not keep a push whose expiration has passed.", .sending),
     Fact(
-      "hidden-preview-placeholder",
-      "In the placeholder of hidden previews %u stands for the number of messages of the thread.", .hiddenPlaceholder),
-    Fact(
       "hidden-preview-others", "Of other signs of a format nothing is said in the placeholder of hidden previews.",
       .hiddenPlaceholder.trusted(.inferred)),
+    Fact(
+      "hidden-preview-placeholder",
+      "In the placeholder of hidden previews %u stands for the number of messages of the thread.", .hiddenPlaceholder),
     Fact(
       "interval-crash", "Apps have been reported to crash when they schedule a repeat under 60 seconds.",
       .intervalReport),
@@ -109,11 +109,11 @@ extension Fact {
       "live-activity-dates", "A Date in content-state is decoded as seconds since 2001-01-01.",
       .activityPushes.trusted(.observed)),
     Fact(
-      "live-activity-final-state", "The push that ends an activity should hold its last content-state.", .activityPushes
-    ),
-    Fact(
       "live-activity-early-dismissal", "What a dismissal date does in an update is not said.",
       .generating.trusted(.inferred)),
+    Fact(
+      "live-activity-final-state", "The push that ends an activity should hold its last content-state.", .activityPushes
+    ),
     Fact("live-activity-inputs", "input-push-token and input-push-channel are keys of a start.", .activityPushes),
     Fact(
       "live-activity-nested-keys",
@@ -125,10 +125,9 @@ extension Fact {
       "live-activity-priority", "Pushes of Live Activities have the priority 5 or 10.",
       against: "the page of broadcasts allows 1.", .activityPushes, .broadcasting),
     Fact(
-      "live-activity-start", "A start needs attributes-type, attributes, content-state and an alert.", .activityPushes),
-    Fact(
-      "live-activity-start-silent", "APNs answers 200 to a start without an alert, and nothing appears.",
-      .activityPushes.trusted(.observed)),
+      "live-activity-scheduled",
+      "Since iOS 26 an app can schedule a Live Activity for a moment, with an alert that announces it.",
+      .activityUpdates),
     Fact(
       "live-activity-sound",
       "The sound of a Live Activity's alert has no list of formats; the sample of a push plays an .mp4.",
@@ -137,11 +136,13 @@ extension Fact {
       "live-activity-stale-start", "A start that arrives after its stale date does not show.",
       .staleReport.trusted(.observed)),
     Fact(
-      "live-activity-scheduled",
-      "Since iOS 26 an app can schedule a Live Activity for a moment, with an alert that announces it.",
-      .activityUpdates),
+      "live-activity-start", "A start needs attributes-type, attributes, content-state and an alert.", .activityPushes),
     Fact(
-      "media-download", "App Transport Security refuses addresses without https.", .propertyList),
+      "live-activity-start-silent", "APNs answers 200 to a start without an alert, and nothing appears.",
+      .activityPushes.trusted(.observed)),
+    Fact(
+      "media-download", "App Transport Security refuses addresses without https.",
+      .infoPlist("NSAppTransportSecurity")),
     Fact(
       "missing-day-fires", "A repeat on a day that a month lacks fires on the 1st of the next month.",
       .missingDayRadar.trusted(.inferred)),
@@ -149,13 +150,13 @@ extension Fact {
       "null-in-payload",
       "What a notification carries for the app is a property list, of which null is no part; apps that store NSNull crash.",
       .content.trusted(.observed)),
-    percentSigns,
     Fact("past-date", "A device accepts a local request for a moment that has passed and never fires it.", .pastReport),
     Fact("payload-too-large", "APNs answers 413 to a body over the limit and sends nothing.", .responses),
     Fact(
       "pending-lost", "Which requests over the limit are lost is not documented for UserNotifications.",
       against: "the older class kept the soonest; since iOS 11 the last ones added have been seen to stay.", .oldLocal,
       .evictionReport),
+    percentSigns,
     Fact(
       "push-type-mismatch",
       "A push whose type does not match what it holds may be refused, delayed or dropped silently.", .sending),
@@ -186,6 +187,9 @@ extension Fact {
       "A text by language is fixed when a local request is scheduled; one by key is looked up at delivery.",
       .content),
     Fact(
+      "time-sensitive-plain", "Without its entitlement a time-sensitive notification is shown as an ordinary one.",
+      .timeSensitiveOption.trusted(.observed)),
+    Fact(
       "token-environment",
       "A token works only with the servers of the environment that it is from; others answer BadDeviceToken.",
       .responses),
@@ -193,14 +197,11 @@ extension Fact {
       "token-gone", "410 comes with the moment, in milliseconds, from which on APNs knows that the token is dead.",
       .responses),
     Fact(
-      "token-size", "Tokens are of no fixed size.", .registering),
-    Fact(
       "token-kinds",
       "A token works only with the topic of its kind; with another one APNs answers DeviceTokenNotForTopic.", .responses
     ),
     Fact(
-      "time-sensitive-plain", "Without its entitlement a time-sensitive notification is shown as an ordinary one.",
-      .timeSensitiveOption.trusted(.observed)),
+      "token-size", "Tokens are of no fixed size.", .registering),
     Fact("unknown-keys", "Keys inside aps that the system does not know do nothing.", .generating),
     Fact("unknown-values", "A value that the system does not know counts as not written.", .levels.trusted(.inferred)),
   ]

@@ -66,6 +66,7 @@ extension Source {
   private static let day = "2026-11-21"
   private static let spring = "2025-03-08"
   private static let late = "2026-11-24"
+  private static let latest = "2026-11-27"
 
   private static func apple(
     _ page: String, _ path: String, copy: String? = nil, read: String? = nil, _ confidence: Confidence = .documented
@@ -213,12 +214,17 @@ extension Source {
   static let communication = apple(
     "Implementing communication notifications",
     "documentation/usernotifications/implementing-communication-notifications", read: day)
-  static let entitlements = apple("Entitlements", "documentation/bundleresources/entitlements", read: day)
+  /// The page of an entitlement, by its key.
+  static func entitlement(_ key: String) -> Source {
+    apple("Entitlement \(key)", "documentation/bundleresources/entitlements/\(key)", read: latest)
+  }
   static let criticalEntitlement = apple(
     "Critical Alerts entitlement",
     "documentation/bundleresources/entitlements/com.apple.developer.usernotifications.critical-alerts", read: day)
-  static let propertyList = apple(
-    "Information Property List", "documentation/bundleresources/information-property-list", read: day)
+  /// The page of a key of the Info.plist.
+  static func infoPlist(_ key: String) -> Source {
+    apple(key, "documentation/bundleresources/information-property-list/\(key.lowercased())", read: latest)
+  }
   static let accessories = apple("AccessoryNotifications", "documentation/accessorynotifications", read: late)
   static let newerActivityPushes = apple(
     "Starting and updating Live Activities with ActivityKit push notifications",
@@ -245,14 +251,16 @@ extension Source {
     "Human Interface Guidelines, Notifications", "design/human-interface-guidelines/notifications", copy: "2026-03",
     read: day)
   static let archive = apple(
-    "Local and Remote Notification Programming Guide (archive)",
-    "library/archive/documentation/NetworkingInternet/Conceptual/RemoteNotificationsPG/", read: day, .observed)
+    "Local and Remote Notification Programming Guide (archive), Payload Key Reference",
+    "library/archive/documentation/NetworkingInternet/Conceptual/RemoteNotificationsPG/PayloadKeyReference.html",
+    read: latest, .observed)
   static let simulator = apple(
     "Xcode 11.4 release notes; xcrun simctl push",
     "documentation/xcode-release-notes/xcode-11_4-release-notes", read: day, .observed)
   static let vendors = Source(
-    "Measurements by Braze, Batch and others; Apple publishes none", "https://www.braze.com/docs/", read: day, .inferred
-  )
+    "Measurements by vendors such as Braze, in Push message and image formats; Apple publishes none",
+    "https://www.braze.com/docs/user_guide/channels/push/create_a_push_message/message_and_image_formats/",
+    read: latest, .inferred)
 
   static let oneLine = Source(
     "A subtitle has one line in the size of the title; no one has published a measurement",

@@ -18,7 +18,7 @@ extension Rule {
     summary: "the app's Swift file and the declaration of a Live Activity differ",
     why:
       "The app decodes what its own types say. A property that is declared otherwise keeps every push from being decoded; APNs answers 200 all the same. What belfry does not read of the file is a warning: CodingKeys, a decoder of its own, conditional compilation, types from elsewhere.",
-    facts: ["push-type/liveactivity"],
+    carriedBy: ["push-type/liveactivity"],
     fix: "Correct the declaration, or name the file that has the type.",
     bad: """
       # file: belfry.yaml
@@ -40,7 +40,7 @@ extension Rule {
     "unplayable-sound", summary: "iOS cannot play the sound",
     why:
       "Notification sounds are linear PCM, IMA4, µ-law or A-law in .caf, .wav or .aiff files, shorter than 30 seconds. For anything else the default sound plays.",
-    facts: ["sound-formats", "limit/sound-length", "sound-missing"],
+    carriedBy: ["sound-formats", "limit/sound-length"], facts: ["sound-missing"],
     fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
   package static let doubtfulSound = Rule(
     "doubtful-sound", .warning, summary: "the sound is of a kind that Apple does not promise to play",
@@ -62,21 +62,19 @@ extension Rule {
   package static let stringsArguments = Rule(
     "strings-arguments", summary: "arguments and format specifiers do not fit",
     why: "Arguments are texts: a missing one leaves a gap, and a %d fed with a text prints garbage.",
-    facts: ["strings-arguments"],
+    carriedBy: ["strings-arguments"],
     fix: "Give as many `args` as the text has %@, in every language.", bad: "", good: "")
   package static let unknownMedia = Rule(
     "unknown-media", fixed: .refused, summary: "the app ships no such media file",
     why: "A local notification with an attachment that is not there is not scheduled at all.",
-    facts: ["attachment-refused"],
+    carriedBy: ["attachment-refused"],
     fix: "Correct the name, or add the file.", bad: "deliver: local\nmedia: gone.png # expect", good: "deliver: local")
   package static let unusableMedia = Rule(
     "unusable-media", fixed: .refused, summary: "a media file cannot be attached",
     why:
       "Attachments are JPEG, PNG, GIF, WAV, AIFF, MP3, M4A, MPEG, MP4 or AVI up to Apple's sizes; with anything else a local notification is not scheduled.",
-    facts: [
-      "attachment-types", "attachment-refused", "limit/attachment-image", "limit/attachment-audio",
-      "limit/attachment-movie",
-    ],
+    carriedBy: ["attachment-types", "attachment-refused"],
+    facts: ["limit/attachment-image", "limit/attachment-audio", "limit/attachment-movie"],
     fix: "Convert or shrink the file.", bad: "", good: "")
   package static let doubtfulMedia = Rule(
     "doubtful-media", .warning, summary: "a media file may not be attached",
@@ -90,7 +88,7 @@ extension Rule {
   package static let mediaAddress = Rule(
     "media-address", summary: "the media of a push is not an https address",
     why: "The service extension downloads it; App Transport Security refuses http.",
-    facts: ["service-extension", "media-download"],
+    carriedBy: ["media-download"], facts: ["service-extension"],
     fix: "Write an https address.",
     bad: "media: http://example.com/a.png # expect", good: "media: https://example.com/a.png")
   package static let mediaName = Rule(
@@ -112,7 +110,7 @@ extension Rule {
   package static let missingEntitlement = Rule(
     "missing-entitlement", alsoWarning: true, summary: "the app lacks an entitlement",
     why: "Without it the system treats the notification like any other, silently.",
-    facts: [
+    carriedBy: [
       "entitlement/aps-environment", "entitlement/com.apple.developer.usernotifications.critical-alerts",
       "entitlement/com.apple.developer.usernotifications.time-sensitive",
     ],
@@ -121,13 +119,11 @@ extension Rule {
   package static let missingInfoPlist = Rule(
     "missing-info-plist", alsoWarning: true, summary: "the Info.plist lacks a key",
     why: "Without it the system ignores the feature.",
-    facts: [
-      "info-plist/NSSupportsLiveActivities", "info-plist/NSLocationWhenInUseUsageDescription",
-      "info-plist/UIBackgroundModes (remote-notification)",
-    ],
+    carriedBy: ["info-plist/NSSupportsLiveActivities", "info-plist/UIBackgroundModes (remote-notification)"],
+    facts: ["info-plist/NSLocationWhenInUseUsageDescription"],
     fix: "Add the key to the app's Info.plist.", bad: "", good: "")
   package static let unknownCategory = Rule(
     "unknown-category", summary: "a category is not declared", why: "A device shows no buttons for it, silently.",
-    facts: ["category-unknown"],
+    carriedBy: ["category-unknown"],
     fix: "Correct the name, or declare the category.", bad: "category: REMINDERS # expect", good: "category: REMINDER")
 }

@@ -15,7 +15,7 @@ extension Rule {
     "badge-zero", fixed: .notUnderstood, summary: "a badge is 0",
     why:
       "0 takes the badge away and clears everything that the app shows in Notification Center; most authors who write 0 mean \"none\".",
-    facts: ["field/aps.badge"],
+    carriedBy: ["field/aps.badge"],
     fix: "Write `badge: clear` if that is meant. Leave the key out to leave the badge as it is.",
     bad: "badge: 0 # expect", good: "badge: clear")
   /// Two things of one kind with the same name.
@@ -23,7 +23,7 @@ extension Rule {
     "duplicate-name", fixed: .notUnderstood, alsoWarning: true, summary: "two things of one kind have the same name",
     why:
       "Nobody could say which of the two is meant, and on a device the later one silently replaces the earlier. A tag that stands twice does nothing more, and is a warning.",
-    facts: ["request-identifiers"],
+    carriedBy: ["request-identifiers"],
     fix: "Rename one of the two.",
     bad: """
       variants:
@@ -76,7 +76,8 @@ extension Rule {
   /// A number that is too small or too large.
   package static let outOfRange = Rule(
     "out-of-range", fixed: .notUnderstood, summary: "a number is too small or too large",
-    why: "Apple's systems ignore such a value or misread it.", facts: ["unknown-values", "field/aps.relevance-score"],
+    why: "Apple's systems ignore such a value or misread it.", carriedBy: ["field/aps.relevance-score"],
+    facts: ["unknown-values"],
     fix: "Use a number of the range that the message names.",
     bad: "relevance: 2 # expect", good: "relevance: 0.5")
   /// Keys of a schedule that do not go together.
@@ -90,7 +91,7 @@ extension Rule {
   package static let soundForm = Rule(
     "sound-form", fixed: .notUnderstood, summary: "the keys of a sound do not go together",
     why: "Only a critical alert has a volume; APNs ignores it elsewhere.",
-    facts: ["critical-volume"],
+    carriedBy: ["critical-volume"],
     fix: "Add `critical: true`, or take `volume` away.",
     bad: "sound: { name: default, volume: 0.5 } # expect", good: "sound: default")
   /// A key that the language does not have.

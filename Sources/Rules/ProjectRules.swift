@@ -100,14 +100,14 @@ extension Rule {
   package static let duplicateCategory = Rule(
     "duplicate-category", fixed: .notUnderstood, summary: "two categories have the same identifier",
     why: "An app registers all its categories at once; the later one would silently replace the earlier.",
-    facts: ["category-replaced"],
+    carriedBy: ["category-replaced"],
     fix: "Rename one of the two, or merge them.",
     bad: "# file: more.yaml\ncategories:\n  REMINDER: { actions: [ { id: GO, title: Go } ] } # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER: { actions: [ { id: GO, title: Go } ] }")
   package static let duplicateAction = Rule(
     "duplicate-action", summary: "two actions have the same identifier",
     why: "Action identifiers are unique over all categories of an app; the app could not tell which button was tapped.",
-    facts: ["action-identifiers"],
+    carriedBy: ["action-identifiers"],
     fix: "Rename one of the two.",
     bad: """
       # file: more.yaml

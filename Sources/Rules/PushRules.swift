@@ -15,7 +15,7 @@ extension Rule {
   package static let pushTypeContent = Rule(
     "push-type-content", fixed: .refused, summary: "the push type does not match what is sent",
     why: "APNs may reject, delay or silently drop such a push; watchOS never shows it.",
-    facts: ["push-type-mismatch", "push-type/background"],
+    carriedBy: ["push-type-mismatch"], facts: ["push-type/background"],
     fix: "Leave `type` out: belfry derives it.",
     bad: "push: { type: background, content-available: true, expires: 1d } # expect",
     good: "push: { type: alert, expires: 1d }")
@@ -23,7 +23,7 @@ extension Rule {
     "push-priority", fixed: .refused, alsoWarning: true, summary: "a header does not fit the push type",
     why:
       "A background push of another priority than 5 is an error for APNs. For other types belfry takes the priorities that Apple's pages name; what becomes of others is not documented.",
-    facts: ["push-type/background", "live-activity-priority", "header/apns-priority"],
+    carriedBy: ["push-type/background", "header/apns-priority"], facts: ["live-activity-priority"],
     fix: "Leave the key out.",
     bad: """
       # file: hello.yaml
@@ -66,14 +66,16 @@ extension Rule {
   package static let mutableContent = Rule(
     "mutable-content", summary: "`mutable-content` would have no effect",
     why: "The service extension runs only for a push with a text, and only in an app that has one.",
-    facts: ["service-extension"],
+    carriedBy: ["service-extension"],
     fix: "Add what is missing, or take the key away.",
     bad: "media: https://example.com/a.png\npush: { mutable-content: false, expires: 1d } # expect",
     good: "media: https://example.com/a.png")
   package static let broadcastChannel = Rule(
-    "broadcast-channel", fixed: .refused, summary: "a broadcast channel is used for something that it cannot do",
-    why: "Channels update and end Live Activities, nothing else.",
-    facts: ["broadcast-events", "broadcast-channel-id", "broadcast-collapse"],
+    "broadcast-channel", fixed: .refused, alsoWarning: true,
+    summary: "a broadcast channel is used for something that it cannot do",
+    why:
+      "Channels update and end Live Activities, nothing else. A collapse id is no header of theirs; what becomes of one is not said, and it is a warning.",
+    carriedBy: ["broadcast-events", "broadcast-channel-id"], facts: ["broadcast-collapse"],
     fix: "Follow the message.",
     bad: "push: { channel: dGVzdA==, expires: 1d } # expect", good: "push: { expires: 1d }")
   package static let pushOnly = Rule(
@@ -88,18 +90,17 @@ extension Rule {
     summary: "a Live Activity push lacks a key, or has one too many",
     why:
       "Each event has keys that it needs and keys that only another one can have; to a start without an alert APNs answers 200, and nothing appears on the device. What is only cut short, or of which Apple says nothing, is a warning.",
-    facts: [
-      "live-activity-start", "live-activity-start-silent", "live-activity-inputs", "limit/live-activity-linger",
-      "live-activity-early-dismissal",
-    ],
+    carriedBy: ["live-activity-start", "live-activity-inputs"],
+    facts: ["live-activity-start-silent", "limit/live-activity-linger", "live-activity-early-dismissal"],
     fix: "Add or take away what the message names.",
     bad: "live-activity: { event: start, content-state: { minutes: 5 } } # expect",
     good: "live-activity: { event: update, content-state: { minutes: 5 } }")
   package static let activityData = Rule(
-    "activity-data", fixed: .refused, summary: "the data of a Live Activity are not what its declaration says",
+    "activity-data", fixed: .refused, alsoWarning: true,
+    summary: "the data of a Live Activity are not what its declaration says",
     why:
-      "The app decodes `content-state` and `attributes` into Swift types. With a value of another type, or without one that must be there, nothing is decoded; APNs answers 200, and the activity stays as it was.",
-    facts: ["push-type/liveactivity", "live-activity-dates"],
+      "The app decodes `content-state` and `attributes` into Swift types. With a value of another type, or without one that must be there, nothing is decoded; APNs answers 200, and the activity stays as it was. A moment that is Unix time is decoded as one thirty-one years later, and is a warning.",
+    carriedBy: ["push-type/liveactivity"], facts: ["live-activity-dates"],
     fix: "Write what `live-activities` in belfry.yaml declares, or correct it there.",
     bad: """
       live-activity: { event: update, content-state: { minutes: soon } } # expect

@@ -66,7 +66,7 @@ extension Rule {
   package static let intervalTooShort = Rule(
     "interval-too-short", fixed: .refused, summary: "a repeating interval is shorter than a minute",
     why: "Apple asks for 60 seconds at least; apps have been reported to crash with less.",
-    facts: ["limit/repeat-interval", "interval-crash"],
+    carriedBy: ["limit/repeat-interval"], facts: ["interval-crash"],
     fix: "Use at least 60 seconds.",
     bad: "deliver: local\nschedule: { every: 30s } # expect", good: "deliver: local\nschedule: { every: 90m }")
   package static let scheduleDelivery = Rule(

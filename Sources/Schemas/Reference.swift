@@ -36,7 +36,7 @@ public struct Reference: Sendable {
     risks: [(name: String, summary: String, direction: String, mirror: String, facts: [String])]
   ) {
     let checks = FactChecks(
-      rules: rules.map { ($0.name, $0.facts) }, risks: risks.map { ($0.name, $0.facts) })
+      rules: rules.map { ($0.name, $0.facts, Array($0.carriers)) }, risks: risks.map { ($0.name, $0.facts) })
     sections =
       Self.keys + Self.language + Self.limits(checks) + Self.formats(rules) + [
         Section(

@@ -88,6 +88,15 @@ import Testing
     #expect(found.problems.count <= 12 && found.problems.allSatisfy { $0.reason.utf8.count < 500 })
   }
 
+  /// Each property is looked for in each type around it: names of many parts, in many types, are no app's.
+  @Test(.timeLimit(.minutes(1))) func namesOfManyPartsAreNotLookedFor() throws {
+    let parts = (0..<99).map { _ in "a" }.joined(separator: ".")
+    let types = (0..<4_800).map { "extension \(parts) { struct R\($0): C { var x: \(parts) } }\n" }.joined()
+    let found = try #require(
+      Self.read(types + "struct Ride: ActivityAttributes { struct ContentState { var a: \(parts) } }"))
+    #expect(Self.words(found.state) == "a unknown(\"\(parts)\")")
+  }
+
   /// Each of these has 200,000 pieces.
   @Test(
     .timeLimit(.minutes(1)),

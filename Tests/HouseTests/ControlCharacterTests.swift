@@ -5,16 +5,8 @@ import Testing
 @Suite(.needsProgram) struct ControlCharacterTests {
   private static func project(_ type: String, _ rows: String, title: String = "{{ name }}") throws -> TemporaryProject {
     try TemporaryProject([
-      "belfry.yaml": """
-      belfry: 1
-      app: { bundle-id: com.example.app, platforms: { ios: "18.0" } }
-      locales: { source: en, shipped: [en] }
-      attributes:
-        name: { type: text, \(type) }
-      recipients: { jsonl: people.jsonl }
-      rules: { missing-owner: "off" }
-
-      """,
+      "belfry.yaml": TemporaryProject.head(
+        "attributes:\n  name: { type: text, \(type) }\nrecipients: { jsonl: people.jsonl }"),
       "c.yaml": """
       campaign: c
       deliver: push

@@ -1,5 +1,7 @@
+import Diagnostics
 import Foundation
 import Testing
+import Workspace
 
 /// `live-activities` in belfry.yaml: what campaigns send is held to it, moments become the numbers that Swift decodes, and the app's file is compared.
 @Suite(.needsProgram) struct DeclaredActivityTests {
@@ -21,9 +23,7 @@ import Testing
   ) throws -> TemporaryProject {
     var files = [
       "belfry.yaml": """
-      belfry: 1
-      app: { bundle-id: com.example.app, platforms: { ios: "18.0" } }
-      locales: { source: en, shipped: [en] }
+      \(TemporaryProject.head())
       attributes:
         ends_at: { type: timestamp }
         day: { type: date }
@@ -34,7 +34,6 @@ import Testing
       live-activities:
       \(declared)
       recipients: { jsonl: people.jsonl }
-      rules: { missing-owner: "off" }
 
       """,
       "c.yaml": """
@@ -78,6 +77,10 @@ import Testing
     ("orderStatus: packed, endsAt: 2029-12-24", "\"endsAt\" is a text, from which no Date is decoded"),
     ("orderStatus: packed, endsAt: 1, days: \"{{ days }}\"", "\"days\" is a list of moments, which are sent as texts"),
     ("orderStatus: packed, endsAt: 1, price: 1.234", "\"price\" is 1.234, which has more than the 2 declared places"),
+    (
+      "orderStatus: packed, endsAt: 1, note: \"Your order: {{ word }}\"",
+      "\"note\" is a text of up to 22 characters, and at most 20 are declared"
+    ),
     ("orderStatus: \"{{ word }}\", endsAt: 1", "\"orderStatus\" is \"word\", a value of type \"text\", not \"enum\""),
   ]
 
@@ -100,6 +103,9 @@ import Testing
       "orderStatus: packed, endsAt: 914524200", "orderStatus: \"{{ status }}\", endsAt: \"{{ ends_at }}\"",
       "orderStatus: arrived, endsAt: \"{{ day }}\", note: null, stops: [a], driver: { name: Ann }",
       "orderStatus: packed, endsAt: \"{{ count }}\", note: \"{{ word }}\"",
+      "orderStatus: packed, endsAt: 1, note: \"An order: {{ word }}\"",
+      "orderStatus: packed, endsAt: 1, note: \"{% if count > 3 %}{{ word }} is{% else %}Nothing is{% endif %} there\"",
+      "orderStatus: packed, endsAt: 1, note: \"ÄÖÜ {{ word | truncate: 6 }} {{ count }}\"",
       "orderStatus: packed, endsAt: \"{{ ends_at | date: '%s' }}\"",
     ] {
       let found = try Self.project(state).belfry("check")
@@ -235,5 +241,69 @@ import Testing
     }
     let none = try Self.project("x: 1", declared: declared, swift: "struct Delivery: Codable {}").belfry("check").text
     #expect(none.contains("declares no structure \"Delivery\" with ActivityAttributes"), "\(none)")
+  }
+
+  /// 1798137000 is a Wednesday of 2026 for Unix, and one of 2057 for Swift.
+  @Test func unixTimeIsDoubted() throws {
+    let found = try Self.project("orderStatus: packed, endsAt: 1798137000").belfry("check")
+    #expect(found.status == 0 && found.text.contains("warning[activity-data]"), "\(found.text)")
+    #expect(
+      found.text.contains("looks like Unix time") && found.text.contains("= help: write 819829800"), "\(found.text)")
+  }
+
+  /// A start whose type is misspelt is one mistake, whatever its state holds.
+  @Test func aMisspeltTypeIsOneMistake() throws {
+    let start = "event: start\n  attributes-type: Delivry\n  attributes: { orderNumber: 3 }"
+    let found = try Self.project("orderStatus: packed, endsAt: \"{{ ends_at }}\"", event: start).belfry("check").text
+    #expect(found.contains("did you mean \"Delivery\"?"), "\(found)")
+    #expect(found.components(separatedBy: "[activity-").count == 2, "\(found)")
+  }
+
+  /// Of what only the Swift file says no declaration in belfry.yaml is offered.
+  @Test func helpOfASwiftFileIsAboutTheApp() throws {
+    let swift = """
+      struct Delivery: ActivityAttributes {
+        struct ContentState: Codable, Hashable { var orderStatus: String; var endsAt: Date; var stops: Int }
+        var orderNumber: Int
+      }
+      """
+    let project = try Self.project(
+      "orderStatus: ~, endsAt: \"2029-12-24T18:30:00Z\", stops: 1.5, other: 1",
+      declared: "  Delivery: { swift: App/Delivery.swift }\n", swift: swift)
+    let found = try project.belfry("check").text
+    for help in [
+      "= help: write a value\n", "= help: write 914524200, the seconds since 2001\n", "= help: write a whole number\n",
+      "= help: remove it, or add it to the app's type\n",
+    ] { #expect(found.contains(help), "\(found)") }
+  }
+
+  /// A type inside of another one is found by its last name in a push, and has its whole name in belfry.yaml.
+  @Test func aNestedTypeIsNamed() throws {
+    let swift = "enum Outer { struct Delivery: ActivityAttributes { struct ContentState: Codable { var a: Int } } }"
+    let project = try Self.project("a: 1", declared: "  Delivery: { swift: App/Delivery.swift }\n", swift: swift)
+    let found = try project.belfry("check").text
+    #expect(
+      found.contains("declares no structure \"Delivery\"") && found.contains("declare \"Outer.Delivery\""), "\(found)")
+    let whole = try Self.project("a: x", declared: "  Outer.Delivery: { swift: App/Delivery.swift }\n", swift: swift)
+    #expect(try whole.belfry("check").text.contains("\"a\" is a text, not a whole number"))
+  }
+
+  /// Whoever lacks a number cannot be given a text in its place: the audience leaves them out.
+  @Test func anOptionalNumberAsksForAnAudience() throws {
+    var files = [
+      "belfry.yaml": TemporaryProject.head(
+        "attributes: { n: { type: integer, min: 0, max: 9, optional: true }, t: { type: text, max: 9, optional: true } }"
+      )
+    ]
+    files["c.yaml"] =
+      "campaign: c\ndeliver: push\naudience: all\nschedule: { at: 2026-12-24 18:30, zone: UTC }\npush: { expires: 1h }\nlive-activity: { event: update, content-state: { n: \"{{ n }}\", t: \"{{ t }}\", both: \"{{ n }} left\" } }\n"
+    let found = try TemporaryProject(files).check().findings.map(\.finding)
+    #expect(
+      found.map(\.rule.name) == ["optional-without-default", "optional-without-default", "optional-without-default"])
+    #expect(
+      found[0].help
+        == "ask for \"n is not missing\" in the audience: a default, or an if, would make a text of the value")
+    #expect(found[0].fixes.isEmpty && found[1].help?.contains("default: \"…\"") == true)
+    #expect(found[2].help?.contains("{% if n %}") == true)
   }
 }

@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import Foundation
+import Payloads
 import Planning
 import Testing
 import Workspace
@@ -14,10 +15,15 @@ import Workspace
     let allowed: Int
     /// The next that is not.
     let tooFar: Int
+    /// The id of the fact, where it is Apple's limit and not belfry's.
+    let fact: String?
     let files: @Sendable (Int) -> [String: String]
 
-    init(_ rule: String, _ allowed: Int, not tooFar: Int, _ files: @escaping @Sendable (Int) -> [String: String]) {
-      (self.rule, self.allowed, self.tooFar, self.files) = (rule, allowed, tooFar, files)
+    init(
+      _ rule: String, _ allowed: Int, not tooFar: Int, of fact: String? = nil,
+      _ files: @escaping @Sendable (Int) -> [String: String]
+    ) {
+      (self.rule, self.allowed, self.tooFar, self.fact, self.files) = (rule, allowed, tooFar, fact, files)
     }
 
     var testDescription: String { "\(rule): \(allowed), not \(tooFar)" }
@@ -82,21 +88,28 @@ import Workspace
 
   static let limits: [Limit] = [
     Limit("wrong-type", 10, not: 11) { heirs($0) },
-    Limit("payload-too-large", 4096, not: 4097) { payload($0) },
+    Limit("payload-too-large", 4096, not: 4097, of: "payload/device") { payload($0) },
     Limit("payload-too-large", 3960, not: 3961) { policy("payload-headroom: 136", payload($0)) },
-    Limit("payload-too-large", 5120, not: 5121) { bytes in
+    Limit("payload-too-large", 5120, not: 5121, of: "payload/broadcast") { bytes in
       push(
         "schedule: { at: 2026-12-24 18:30, zone: UTC }\nlive-activity: { event: update, content-state: { text: \"\(String(repeating: "x", count: bytes - live - 2000))\" } }\ndata: { d: \"\(String(repeating: "x", count: 1993))\" }\npush: { channel: vK3pQ0mXEe8AAKi0ZyYqAA==, expires: never-store }"
       ).mapValues { $0.replacingOccurrences(of: "points > 0", with: "all") }
     },
+    Limit("payload-too-large", 5120, not: 5121, of: "payload/voip") { bytes in
+      push(
+        "schedule: { now: true }\npush: { type: voip, expires: never-store }\ndata: { d: \"\(String(repeating: "x", count: bytes - #"{"d":""}"#.utf8.count))\" }"
+      )
+    },
     // The data of the activity alone: {"text":""} and the text.
-    Limit("payload-too-large", 4096, not: 4097) { bytes in
+    Limit("payload-too-large", 4096, not: 4097, of: "payload/live-activity-data") { bytes in
       push(
         "schedule: { at: 2026-12-24 18:30, zone: UTC }\nlive-activity: { event: update, content-state: { text: \"\(String(repeating: "x", count: bytes - 11))\" } }\npush: { channel: vK3pQ0mXEe8AAKi0ZyYqAA==, expires: never-store }"
       ).mapValues { $0.replacingOccurrences(of: "points > 0", with: "all") }
     },
     Limit("out-of-range", 4000, not: 4001) { policy("payload-headroom: \($0)", [:]) },
-    Limit("pending-limit", 64, not: 65) { local(every("from: 2026-12-01, count: \($0)")) },
+    Limit("pending-limit", 64, not: 65, of: "limit/pending-requests") {
+      local(every("from: 2026-12-01, count: \($0)"))
+    },
     Limit("pending-limit", 10, not: 11) { policy("pending: 10", local(every("from: 2026-12-01, count: \($0)"))) },
     Limit("pending-limit", 10, not: 11) { days in
       policy(
@@ -106,7 +119,7 @@ import Workspace
     Limit("out-of-range", 7000, not: 7001) { policy("frequency: { per-week: \($0) }", [:]) },
     Limit("out-of-range", 64, not: 65) { policy("pending: \($0)", [:]) },
     Limit("out-of-range", 1, not: 0) { policy("pending: \($0)", [:]) },
-    Limit("collapse-too-long", 64, not: 65) {
+    Limit("collapse-too-long", 64, not: 65, of: "limit/collapse-id") {
       push(
         "schedule: { now: true }\nalert: Hello\npush: { expires: 1d, collapse: \(String(repeating: "c", count: $0)) }")
     },
@@ -120,7 +133,7 @@ import Workspace
     Limit("invalid-name", 64, not: 65) { count in
       ["audiences.yaml": "audiences:\n  \(String(repeating: "a", count: count)): points > 0\n"]
     },
-    Limit("region-limit", 20, not: 21) { count in
+    Limit("region-limit", 20, not: 21, of: "limit/regions") { count in
       Dictionary(
         uniqueKeysWithValues: (0..<count).map { number in
           (
@@ -129,8 +142,10 @@ import Workspace
           )
         })
     },
-    Limit("interval-too-short", 60, not: 59) { local("alert: Hello\nschedule: { every: \($0)s }") },
-    Limit("expiry-too-long", 30 * 86_400, not: 30 * 86_400 + 1) {
+    Limit("interval-too-short", 60, not: 59, of: "limit/repeat-interval") {
+      local("alert: Hello\nschedule: { every: \($0)s }")
+    },
+    Limit("expiry-too-long", 30 * 86_400, not: 30 * 86_400 + 1, of: "limit/storage") {
       push("schedule: { now: true }\nalert: Hello\npush: { expires: \($0)s }")
     },
     Limit("variant-weights", 50, not: 51) {
@@ -172,7 +187,7 @@ import Workspace
     Limit("body-too-long", 160, not: 161) {
       local("alert: \(String(repeating: "t", count: $0))\nschedule: { every: day, at: \"09:00\", zone: device }")
     },
-    Limit("action-count", 4, not: 5) { actions($0) },
+    Limit("action-count", 4, not: 5, of: "limit/actions-advised") { actions($0) },
     Limit("more-findings", 200, not: 201) { count in
       ["audiences.yaml": "audiences:\n" + (0..<count).map { "  a\($0): locale == \"zz\"\n" }.joined()]
     },
@@ -198,11 +213,114 @@ import Workspace
           "categories:\n  LONG: { actions: [ { id: A, title: \(String(repeating: "t", count: $0)) } ] }\n"
       ]
     },
+    Limit("push-budget", 3, not: 4, of: "limit/background-per-hour") {
+      times($0, every: 10, "push: { content-available: true, expires: 1h }")
+    },
+    Limit("push-budget", 50, not: 51, of: "limit/complications-per-day") {
+      times($0, every: 28, "push: { type: complication, expires: 1h }\ndata: { a: 1 }")
+    },
+    Limit("push-budget", 6, not: 7, of: "limit/live-activity-updates-per-hour") { count in
+      var files = times(
+        count, every: 8,
+        "live-activity: { event: update, content-state: { a: 1 } }\npush: { expires: 1h, priority: 10 }")
+      files["belfry.yaml"] = TemporaryProject.base()["belfry.yaml"]?.replacingOccurrences(
+        of: "sounds: sounds/", with: "sounds: sounds/, info-plist: Info.plist"
+      ).replacingOccurrences(of: "ios: \"16.0\"", with: "ios: \"18.0\"")
+      files["Info.plist"] =
+        "<plist version=\"1.0\"><dict><key>NSSupportsLiveActivities</key><true/></dict></plist>"
+      return files
+    },
+    Limit("late-stale-date", 8 * 3600, not: 8 * 3600 + 1, of: "limit/live-activity-life") {
+      activity("update", ", stale-after: \($0)s")
+    },
+    Limit("live-activity-keys", 4 * 3600, not: 4 * 3600 + 1, of: "limit/live-activity-linger") {
+      activity("end", ", dismiss-after: \($0)s")
+    },
+    Limit("expiry-too-long", 8 * 3600, not: 8 * 3600 + 1, of: "limit/broadcast-storage") {
+      activity("update", "", "channel: vK3pQ0mXEe8AAKi0ZyYqAA==, expires: \($0)s")
+    },
     Limit("wrong-type", 100, not: 101) { count in
       let types = (0..<count).map { "T\($0): { state: { a: { type: boolean } } }" }.joined(separator: ", ")
       return ["belfry.yaml": (TemporaryProject.base()["belfry.yaml"] ?? "") + "\nlive-activities: { \(types) }\n"]
     },
   ]
+
+  /// Limits of Apple's tables for Live Activities and for pushes that show nothing.
+  private static func activity(_ event: String, _ more: String = "", _ push: String = "expires: 1h") -> [String: String]
+  {
+    Self.push(
+      "schedule: { at: 2026-12-24 18:30, zone: UTC }\nlive-activity: { event: \(event), content-state: { a: 1 }\(more) }\npush: { \(push) }"
+    ).mapValues { $0.replacingOccurrences(of: "points > 0", with: "all") }
+  }
+
+  /// So many times of a day, so many minutes apart.
+  private static func times(_ count: Int, every minutes: Int, _ rest: String) -> [String: String] {
+    let times = (0..<count).map { String(format: "\"%02d:%02d\"", $0 * minutes / 60, $0 * minutes % 60) }
+    return push("schedule: { every: day, at: [\(times.joined(separator: ", "))], zone: UTC }\n\(rest)")
+  }
+
+  /// Held by tests of their own, with the reason where none is.
+  private static let elsewhere: [String: String] = [
+    "limit/actions": "actionsThatShowNowhere", "limit/sound-length": "soundOfThirtySeconds",
+    "limit/attachment-audio": "attachmentsOfTheLargestSize", "limit/attachment-image": "attachmentsOfTheLargestSize",
+    "limit/attachment-movie": "attachmentsOfTheLargestSize",
+    "limit/actions-in-banner":
+      "which actions a banner shows is the order of the author; a note of action-count names it",
+    "limit/stored-pushes": "that one push takes the place of another is told by what is sent, not by a number",
+    "payload/simulator": "files for the simulator hold what APNs would get, which is no larger",
+  ]
+
+  /// Every limit that the tables of Apple's systems name changes what is found, or the table says why none does.
+  @Test func everyLimitOfTheTablesIsHeld() {
+    let held = Set(Self.limits.compactMap(\.fact))
+    let facts = NotificationLimit.all.map { "limit/\($0.name)" } + PayloadLimit.all.map { "payload/\($0.name)" }
+    for fact in facts {
+      let reasons = [held.contains(fact), Self.elsewhere[fact] != nil, Fact.uncheckedReasons[fact] != nil]
+      #expect(reasons.count { $0 } == 1, "\(fact): \(reasons)")
+    }
+    for fact in held.union(Self.elsewhere.keys) { #expect(facts.contains(fact), "\(fact)") }
+  }
+
+  /// The rows of the tables and the limits here are the same numbers.
+  @Test func limitsOfTheTablesHaveTheirNumbers() {
+    for limit in Self.limits {
+      guard let fact = limit.fact, let row = NotificationLimit.all.first(where: { "limit/\($0.name)" == fact }) else {
+        continue
+      }
+      #expect(limit.allowed == row.seconds.map { Int($0) } ?? row.value, "\(fact)")
+    }
+  }
+
+  /// A PNG of one grey dot.
+  private static let png: [UInt8] =
+    Array(
+      Data(
+        base64Encoded:
+          "iVBORw0KGgoAAAANSUhEUgAAABQAAAAOCAIAAACgpqunAAAACXBIWXMAAAABAAAAAQBPJcTWAAAAF0lEQVR4nGP4y8BANiJf56jmUc3DWDMAwggUyEUjPy0AAAAASUVORK5CYII="
+      ) ?? Data())
+
+  /// What every reading of "5 MB" allows is attached, one byte more by the smaller one is doubtful, and by any is refused.
+  @Test func attachmentsOfTheLargestSize() throws {
+    let heads: [(limit: NotificationLimit, name: String, head: [UInt8])] = [
+      (.attachmentAudio, "a.wav", Array(TemporaryProject.chime)), (.attachmentImage, "a.png", Self.png),
+      (.attachmentMovie, "a.mp4", [0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0] + Array("mp42isom".utf8)),
+    ]
+    for (limit, name, head) in heads {
+      let largest = limit.value / 1_000_000 * 1_048_576
+      for (bytes, rules) in [
+        (limit.value, []), (limit.value + 1, ["doubtful-media"]), (largest + 1, ["unusable-media"]),
+      ] as [(Int, [String])] {
+        let project = try project(
+          Self.local("alert: Hello\nmedia: \(name)\nschedule: { every: day, at: \"09:00\", zone: device }"))
+        let app = (TemporaryProject.base()["belfry.yaml"] ?? "").replacingOccurrences(
+          of: "sounds: sounds/", with: "sounds: sounds/, media: media/")
+        try project.write("belfry.yaml", Data(app.utf8))
+        try project.write("media/\(name)", Data(head) + Data(count: bytes - head.count))
+        let found = try project.check().findings.map(\.finding).filter { $0.rule.name.hasSuffix("-media") }
+        #expect(found.map(\.rule.name) == rules, "\(name) of \(bytes): \(found.map(\.message))")
+      }
+    }
+  }
 
   private static func quiet(_ minute: Int) -> [String: String] {
     let time = String(format: "%02d:%02d", minute / 60, minute % 60)

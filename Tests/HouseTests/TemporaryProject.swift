@@ -45,6 +45,19 @@ final class TemporaryProject {
     return try Workspace.check(request)
   }
 
+  /// A belfry.yaml with as little as it needs, and more lines.
+  static func head(
+    _ lines: String = "", platforms: String = "ios: \"18.0\"", app: String = "", shipped: String = "en"
+  ) -> String {
+    """
+    belfry: 1
+    app: { bundle-id: com.example.app, platforms: { \(platforms) }\(app) }
+    locales: { source: en, shipped: [\(shipped)] }
+    rules: { missing-owner: "off" }
+    \(lines)
+    """
+  }
+
   /// The project around the examples of the rules: what their pages take for granted.
   static func base(optIn: Rule? = nil) -> [String: String] {
     [

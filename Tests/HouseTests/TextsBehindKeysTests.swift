@@ -188,15 +188,9 @@ import Workspace
 
   private static func project() throws -> TemporaryProject {
     try TemporaryProject([
-      "belfry.yaml": """
-      belfry: 1
-      app: { bundle-id: com.example.app, platforms: { ios: "18.0" }, strings: L.xcstrings }
-      locales: { source: en, shipped: [en, de] }
-      attributes: { first_name: { type: text, max: 40 } }
-      recipients: { jsonl: people.jsonl }
-      rules: { missing-owner: "off" }
-
-      """,
+      "belfry.yaml": TemporaryProject.head(
+        "attributes: { first_name: { type: text, max: 40 } }\nrecipients: { jsonl: people.jsonl }",
+        app: ", strings: L.xcstrings", shipped: "en, de"),
       "c.yaml": """
       campaign: c
       deliver: push

@@ -6,14 +6,8 @@ import Testing
   private static func project(_ campaign: String, _ platforms: [String]) throws -> TemporaryProject {
     let rows = platforms.enumerated().map { "aa0\($0),u\($0),en,\($1)\n" }.joined()
     return try TemporaryProject([
-      "belfry.yaml": """
-      belfry: 1
-      app: { bundle-id: com.example.app, platforms: { ios: "18.0", macos: "15.0", watchos: "11.0" } }
-      locales: { source: en, shipped: [en] }
-      recipients: { csv: people.csv }
-      rules: { missing-owner: "off" }
-
-      """,
+      "belfry.yaml": TemporaryProject.head(
+        "recipients: { csv: people.csv }", platforms: "ios: \"18.0\", macos: \"15.0\", watchos: \"11.0\""),
       "c.yaml": """
       campaign: c
       deliver: push

@@ -10,6 +10,26 @@ import Testing
     #expect(ids.allSatisfy { Fact.named($0)?.id == $0 } && Fact.named("nothing") == nil)
   }
 
+  /// The rows are found in the file where their ids put them.
+  @Test func rowsOfTheFileAreSorted() {
+    for (one, next) in zip(Fact.behaviours, Fact.behaviours.dropFirst()) {
+      #expect(one.id.utf8.lexicographicallyPrecedes(next.id.utf8), "\(next.id) is behind \(one.id)")
+    }
+  }
+
+  /// A statement has a subject: none begins with the verb of a summary whose subject is the head of its table.
+  @Test func statementsHaveASubject() {
+    let verbs = [
+      "Goes", "Shows", "Breaks", "Ignores", "Tells", "Lets", "Let", "Asks", "Brings", "Wakes", "Hints", "Signals",
+      "Starts", "Needed", "Does", "Groups", "Sorts", "Names", "Makes",
+    ]
+    for fact in Fact.all {
+      let first = fact.says.prefix { $0 != " " }
+      #expect(!verbs.contains(String(first)), "\(fact.id): \(fact.says)")
+    }
+    #expect(Fact.named("level/passive")?.says.hasPrefix("A notification of this level goes to the list") == true)
+  }
+
   @Test(arguments: Fact.all.map(\.id)) func everyFactSaysWhereItStands(id: String) throws {
     let fact = try #require(Fact.named(id))
     #expect(fact.says.hasSuffix(".") && fact.against?.hasSuffix(".") ?? true, "\(fact.says)")
@@ -20,6 +40,20 @@ import Testing
       let dates = [source.read, source.copy].compactMap { $0 }
       #expect(!dates.isEmpty, "\(source.page) has no date")
       for date in dates { #expect(date.wholeMatch(of: /20[0-9]{2}-[01][0-9](-[0-3][0-9])?/) != nil, "\(date)") }
+    }
+  }
+
+  /// What a page of links or the opening of a whole framework says is no place to look a statement up.
+  @Test func noSourceIsALandingPage() {
+    // Their openings say it.
+    let openings = ["documentation/alarmkit", "documentation/accessorynotifications"]
+    for source in Fact.all.flatMap(\.sources) {
+      let parts = source.address.split(separator: "/").dropFirst(2)
+      let path = parts.joined(separator: "/")
+      #expect(parts.count > (parts.first == "documentation" ? 2 : 1) || openings.contains(path), "\(source.address)")
+      for root in ["/entitlements", "/information-property-list", "/docs", "/RemoteNotificationsPG"] {
+        #expect(!source.address.hasSuffix(root) && !source.address.hasSuffix(root + "/"), "\(source.address)")
+      }
     }
   }
 

@@ -103,13 +103,11 @@ import Testing
     for platform in Platform.allCases where platform != .macos {
       #expect(Entitlement.push(on: platform).key == "aps-environment")
     }
-    for platform in Platform.allCases { #expect(!Entitlement.push(on: platform).availability.isAbsent(on: platform)) }
     #expect(Entitlement.all.filter { $0.grant == .byApple }.count == 3)
     #expect(Entitlement.apsEnvironment.values == ["development", "production"])
     let plist = InfoPlistKey.all.map(\.text)
     #expect(plist == plist.sorted() && Set(plist).count == plist.count)
     #expect(InfoPlistKey.voip.text == "UIBackgroundModes (voip)")
-    #expect(InfoPlistKey.liveActivities.availability.minimum(on: .ios) == PlatformVersion(16, 1))
   }
 
   @Test func regionsAreForPhonesTabletsAndWatches() {

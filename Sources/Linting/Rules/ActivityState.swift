@@ -54,12 +54,8 @@ public enum ActivityState: ProjectRule {
       if let type = state.type {
         return starts.first { $0.type == type }.map { compare(state, with: $0, budget) } ?? []
       }
-      let ranked = starts.map { (start: $0, common: state.common(with: $0)) }.sorted { $0.common > $1.common }
-      // An app starts activities of other types by itself: what has hardly a key in common is of one of these.
-      guard let best = ranked.first, best.common * 2 >= state.keys.count, best.common > 0,
-        starts.count == 1 || best.common > ranked[1].common
-      else { return [] }
-      return compare(state, with: best.start, budget)
+      let likely = LiveActivityType.likely(among: starts, ofKeys: state.keys.count) { state.common(with: $0) }
+      return likely.map { compare(state, with: $0, budget) } ?? []
     }
   }
 

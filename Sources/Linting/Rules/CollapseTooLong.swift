@@ -11,7 +11,7 @@ public enum CollapseTooLong: LintRule {
     "collapse-too-long", fixed: .refused, summary: "a collapse id can get longer than 64 bytes",
     why:
       "APNs answers BadCollapseId, and the device gets nothing. Bytes count: an accented letter has two, a Japanese one three.",
-    facts: ["limit/collapse-id", "collapse-too-long"],
+    carriedBy: ["limit/collapse-id", "collapse-too-long"],
     fix: "Shorten it, or cut attributes in it with `truncate`.",
     bad:
       "push: { expires: 1d, collapse: \"{{ first_name | default: 'x' }} has a reminder about the streak\" } # expect",

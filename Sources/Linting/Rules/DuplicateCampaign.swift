@@ -9,7 +9,7 @@ public enum DuplicateCampaign: ProjectRule {
     "duplicate-campaign", fixed: .refused, summary: "two campaigns have the same id",
     why:
       "On a device a request with the same identifier silently replaces the earlier one; on disk one batch would overwrite the other.",
-    facts: ["request-identifiers"],
+    carriedBy: ["request-identifiers"],
     fix: "Rename one of the two.",
     bad:
       "campaign: twice # expect\n# file: twice.yaml\ncampaign: twice\ndeliver: push\naudience: all\nschedule: { now: true }\nalert: Hello\npush: { expires: 1d }\nlocalizations: { de: { body: Hallo } }",

@@ -12,7 +12,9 @@ public enum PayloadTooLarge: LintRule {
     "payload-too-large", fixed: .refused, summary: "a payload can get larger than APNs takes",
     why:
       "APNs answers 413 to a payload over its limit, 4,096 bytes for most pushes, and the device gets nothing. Japanese texts and emoji meet the limit first: bytes count, not characters.",
-    facts: ["payload/device", "payload/voip", "payload/broadcast", "payload/live-activity-data", "payload-too-large"],
+    carriedBy: [
+      "payload/device", "payload/voip", "payload/broadcast", "payload/live-activity-data", "payload-too-large",
+    ],
     fix: "Shorten the texts, lower `max` of the attributes in them, or cut with `truncate`.",
     bad: "alert: \"" + String(repeating: "a very long text ", count: 250) + "\" # expect", good: "alert: Hello")
 

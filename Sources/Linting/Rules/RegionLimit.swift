@@ -6,7 +6,7 @@ public enum RegionLimit: ProjectRule {
   /// The page.
   public static let rule = Rule(
     "region-limit", summary: "more regions than a device watches",
-    why: "Core Location watches 20 conditions of an app.", facts: ["limit/regions"],
+    why: "Core Location watches 20 conditions of an app.", carriedBy: ["limit/regions"],
     fix: "Keep at most 20 regions.", bad: "", good: "")
 
   /// Each region counts once, however many campaigns use it.
