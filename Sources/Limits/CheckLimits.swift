@@ -132,7 +132,7 @@ extension RunLimit {
 
   @inlinable package static var mendingFlooded: RunLimit {
     RunLimit(
-      "mending-flooded", 3,
+      "mending-flooded", 4,
       bounds: "These checks where there are more findings than `run-findings`: each takes seconds then.",
       past: "As for `mending-checks`.")
   }
