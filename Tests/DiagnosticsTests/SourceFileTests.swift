@@ -68,8 +68,9 @@ import Testing
     let lines = "a\nb\r\r\n\n\rcé🎉\r\nd\r"
     let long = String(repeating: lines + "日本 and so on", count: 400)
     let padded = (0..<lines.utf8.count).map { String(repeating: "x", count: $0) + long }
-    return [lines, "\u{FEFF}" + long, String(repeating: "é", count: 7000), "\u{FEFF}" + String(repeating: "x", count: 9000)]
-      + padded
+    return padded + [
+      lines, "\u{FEFF}" + long, String(repeating: "é", count: 7000), "\u{FEFF}" + String(repeating: "x", count: 9000),
+    ]
   }()
 
   /// Against the plain way: split into lines, count.
