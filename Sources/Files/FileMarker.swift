@@ -10,6 +10,12 @@ public struct FileMarker: Sendable {
   /// Files whose first 4,096 bytes say so.
   public init(_ isOurs: @escaping @Sendable ([UInt8]) -> Bool) { self.isOurs = isOurs }
 
+  /// Whether a file may be written to a path: nothing is there, or one of them. Throws where the system does not let it be read.
+  public func mayReplace(_ path: String) throws(FileError) -> Bool {
+    guard try FileReader.kind(of: path, followingLinks: false) != nil else { return true }
+    return try stands(path, in: AT_FDCWD)
+  }
+
   /// Whether a regular file is one of them. With an empty one nothing is lost. Throws where the system does not let it be read.
   func stands(_ name: String, in folder: Int32) throws(FileError) -> Bool {
     guard let bytes = try Self.beginning(of: name, in: folder) else { return false }

@@ -16,9 +16,11 @@ public struct NewFiles {
   /// Makes a folder and those above it that are missing. What exists stays as it is.
   public mutating func makeFolder(_ path: String) throws(FileError) {
     try FileReader.refuseNul(path, "create")
-    var made = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
-      made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/" + part
+    let slash = UInt8(ascii: "/")
+    var made = path.utf8.first == slash ? "/" : ""
+    // By bytes: a letter's mark behind a slash is a letter with it.
+    for part in path.utf8.split(separator: slash) {
+      made += (made.isEmpty || made.utf8.last == slash ? "" : "/") + String(Substring(part))
       if mkdir(made, 0o777) == 0 {
         folders.append(made)
         continue
@@ -33,7 +35,9 @@ public struct NewFiles {
 
   /// Makes a file, and the folders above it that are missing.
   public mutating func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    if let slash = path.lastIndex(of: "/"), slash > path.startIndex { try makeFolder(String(path[..<slash])) }
+    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex {
+      try makeFolder(String(path[..<slash]))
+    }
     try AtomicFile.create(bytes, at: path)
     files.append(path)
   }

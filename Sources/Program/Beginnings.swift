@@ -13,7 +13,7 @@ enum Places {
   static func shown(_ path: String) -> String {
     let here = Session.absolute(".")
     let start = here == "/" ? "/" : here + "/"
-    return path.utf8.starts(with: start.utf8) ? String(path.dropFirst(start.count)) : path
+    return path.utf8.starts(with: start.utf8) ? String(Substring(path.utf8.dropFirst(start.utf8.count))) : path
   }
 }
 
@@ -56,9 +56,16 @@ enum NextCommands {
     return " -C \(word(folder.count > 1 ? String(folder.dropLast()) : folder))"
   }
 
-  /// A word of a shell.
+  /// A word of a shell; with what no terminal may be given as bash and zsh write it.
   static func word(_ text: String) -> String {
     if CIFile.canName(text), !text.isEmpty { return text }
+    guard Harmless.inside(text).utf8.elementsEqual(text.utf8) else {
+      let bytes = text.utf8.map { byte in
+        0x20...0x7E ~= byte && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\\")
+          ? String(Unicode.Scalar(byte)) : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+      return "$'\(bytes.joined())'"
+    }
     return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
 }

@@ -13,10 +13,19 @@ public enum CIFile: String, CaseIterable, Sendable {
     }
   }
 
+  /// The folders in which it lies, seen from there, the outer one first.
+  public var folders: [String] {
+    switch self {
+    case .github: [".github", ".github/workflows"]
+    case .gitlab: []
+    }
+  }
+
   /// What only its readers know.
   public var gap: String {
     switch self {
-    case .github: "in \(path): put the account that holds belfry in place of OWNER"
+    case .github:
+      "in \(path): put the account that holds belfry in place of OWNER, and your main branch in place of \"main\" if it has another name"
     case .gitlab: "in \(path): put the group that holds belfry in place of GROUP, and name an image with belfry"
     }
   }
@@ -59,7 +68,7 @@ public enum CIFile: String, CaseIterable, Sendable {
               persist-credentials: false
           - uses: OWNER/belfry/.github/actions/check@v\#(version) # at a commit or a branch, it takes the release that the source there names; or add "version"
             with:
-              path: \#(path)
+              path: \#(YAMLWord.written(path))
           - name: Test
             if: ${{ !cancelled() }}
             run: belfry test -C \#(path) --format github
@@ -121,7 +130,7 @@ public enum CIFile: String, CaseIterable, Sendable {
       - component: $CI_SERVER_FQDN/GROUP/belfry/belfry@\#(version)
         inputs:
           image: $CI_REGISTRY/GROUP/belfry:\#(version)
-          path: \#(path)
+          path: \#(YAMLWord.written(path))
 
     """#
   }

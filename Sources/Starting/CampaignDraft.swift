@@ -49,7 +49,7 @@ public struct CampaignDraft: Sendable {
   /// Each text begins with `TBD`: `check` says nothing of it in a draft, and reports it (`test-text`) as soon as the campaign is active.
   public var text: String {
     var lines = schema.map { [Self.modeline($0)] } ?? []
-    lines += ["campaign: \(id)", "status: draft   # write \"active\" when the texts are written"]
+    lines += ["campaign: \(YAMLWord.written(id))", "status: draft   # write \"active\" when the texts are written"]
     lines += asked
     lines.append("deliver: \(isLocal ? "local   # the app schedules it on the device" : "push")")
     if let audience { lines.append("audience: \(audience)") }
@@ -58,7 +58,7 @@ public struct CampaignDraft: Sendable {
     for (key, line) in Self.texts(languages.first ?? "en") { lines.append("  \(key): \(line)") }
     if languages.count > 1 { lines.append("localizations:") }
     for language in languages.dropFirst() {
-      lines.append("  \(Self.written(language)):")
+      lines.append("  \(YAMLWord.written(language)):")
       for (key, line) in Self.texts(language) { lines.append("    \(key): \(line)") }
     }
     if !isLocal { lines.append("push: { expires: 1d }   # after a day it is too late for a device that was offline") }
@@ -71,17 +71,15 @@ public struct CampaignDraft: Sendable {
     case .daily: "{ every: day, at: \"\(time)\", zone: device }   # on each person's clock"
     case .weekly: "{ every: week, days: [mon], at: \"\(time)\", zone: device }   # on each person's clock"
     case .after(let event):
-      "{ after: 1d, event: \(event), at: \"\(time)\", zone: device }   # at the first \(time) after a day"
+      "{ after: 1d, event: \(YAMLWord.written(event)), at: \"\(time)\", zone: device }   # at the first \(time) after a day"
     case .requested: "{ when: requested }   # belfry render writes a request for each row it is given"
     }
   }
 
   private static func texts(_ language: String) -> [(String, String)] {
-    [("title", "TBD title (\(language))"), ("body", "TBD text (\(language))")]
+    // A tag may be as long as a title is wide.
+    [("title", language.utf8.count > 12 ? "TBD title" : "TBD title (\(language))"), ("body", "TBD text (\(language))")]
   }
-
-  /// A language as a text for every reader of YAML: to some `no` is a truth value.
-  static func written(_ language: String) -> String { language == "no" ? "\"no\"" : language }
 
   /// The line by which an editor finds a schema.
   public static func modeline(_ schema: String) -> String { "# yaml-language-server: $schema=\(schema)" }

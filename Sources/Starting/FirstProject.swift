@@ -2,6 +2,7 @@
 // Gives: the files of a first project, and what is not known.
 // Never: writes a file.
 
+import Escaping
 public import Payloads
 
 /// The files of a project that is begun.
@@ -27,6 +28,8 @@ public struct FirstProject: Sendable {
     case sounds
     /// The notification service extension.
     case serviceExtension = "service extension"
+    /// The oldest systems that the app runs on.
+    case platforms = "oldest systems"
   }
 
   /// The app's bundle id; nil if it is not known.
@@ -50,8 +53,8 @@ public struct FirstProject: Sendable {
 
   /// The parts that its sources have.
   public var possibleParts: Set<Part> {
-    guard let sources else { return [] }
-    var parts: Set<Part> = []
+    var parts: Set<Part> = platforms.isEmpty ? [] : [.platforms]
+    guard let sources else { return parts }
     if sources.entitlements != nil { parts.insert(.entitlements) }
     if sources.infoPlist != nil { parts.insert(.infoPlist) }
     if !sources.sounds.isEmpty { parts.insert(.sounds) }
@@ -77,6 +80,10 @@ public struct FirstProject: Sendable {
       lines.append(
         "the oldest system the app runs on: belfry.yaml has iOS \(Self.oldest); write your deployment target")
     }
+    for file in twins {
+      lines.append(
+        "the sound \(Harmless.quoted(file.path)): another one is called the same but for small and capital letters")
+    }
     return lines
   }
 
@@ -94,8 +101,10 @@ public struct FirstProject: Sendable {
     var lines = schemas.map { [CampaignDraft.modeline("\($0)/project.schema.json")] } ?? []
     lines += ["belfry: 1", "", "app:"]
     lines.append(
-      bundleID.map { "  bundle-id: \($0)" } ?? "  bundle-id: \(Self.noBundleID)   # not known yet: write your app's")
-    let systems = platforms.map { "\($0.platform.name): \"\($0.oldest.text)\"" }.joined(separator: ", ")
+      bundleID.map { "  bundle-id: \(YAMLWord.written($0))" }
+        ?? "  bundle-id: \(Self.noBundleID)   # not known yet: write your app's")
+    let known = parts.contains(.platforms) ? platforms : []
+    let systems = known.map { "\($0.platform.name): \"\($0.oldest.text)\"" }.joined(separator: ", ")
     lines.append(
       systems.isEmpty
         ? "  platforms: { ios: \"\(Self.oldest)\" }   # not known yet: write the oldest system your app runs on"
@@ -108,7 +117,7 @@ public struct FirstProject: Sendable {
     }
     if parts.contains(.sounds) { lines.append("  sounds: sounds/") }
     if parts.contains(.serviceExtension) { lines.append("  service-extension: true") }
-    let tags = languages.map(CampaignDraft.written)
+    let tags = languages.map(YAMLWord.written)
     let shipped = tags.count > 1 ? ", shipped: [\(tags.joined(separator: ", "))]" : ""
     lines += ["", "locales: { source: \(tags.first ?? "en")\(shipped) }"]
     return (lines + categoryLines).joined(separator: "\n") + "\n"
@@ -117,7 +126,7 @@ public struct FirstProject: Sendable {
   /// A bundle registers all categories of a project in place of the app's, so one whose buttons are not known stays a comment.
   private var categoryLines: [String] {
     guard let sources, !sources.categories.isEmpty else { return [] }
-    let rows = sources.categories.map { "#   \($0.name)   \($0.path):\($0.line)" }
+    let rows = sources.categories.map { "#   \($0.name)   \(Harmless.inside($0.path)):\($0.line)" }
     return [
       "", "# The app makes these categories in Swift. Declare those that campaigns use, with their buttons:",
       "# \"belfry help categories\" shows how.",
@@ -129,21 +138,39 @@ public struct FirstProject: Sendable {
   /// Where a file of the sources lies for the project: in its place below the project's folder, or the copy.
   private func place(_ file: SourceTree.File?) -> String? {
     guard let file else { return nil }
-    return sourcesBelow.map { $0 + file.path } ?? "ios/\(file.name)"
+    return sourcesBelow.map { $0 + file.path } ?? copy(of: file)
   }
+
+  /// Where a copy lies. An Info.plist may be called like the entitlements.
+  private func copy(of file: SourceTree.File) -> String {
+    let other = sources?.entitlements
+    let isTwin = file.path != other?.path && other?.name.lowercased() == file.name.lowercased()
+    return isTwin ? "ios/Info-\(file.name)" : "ios/\(file.name)"
+  }
+
+  /// The sounds that are copied, and the others: file systems of Macs take two names that differ in case for one.
+  private var soundsAndTwins: (sounds: [SourceTree.File], twins: [SourceTree.File]) {
+    var (names, sounds, twins): (Set<String>, [SourceTree.File], [SourceTree.File]) = ([], [], [])
+    for file in sources?.sounds ?? [] {
+      if names.insert(file.name.lowercased()).inserted { sounds.append(file) } else { twins.append(file) }
+    }
+    return (sounds, twins)
+  }
+
+  private var twins: [SourceTree.File] { soundsAndTwins.twins }
 
   /// The files that are copied. Sounds are copied in any case: the folder that `sounds` names has nothing but sounds in it.
   private var copies: [File] {
     var files: [File] = []
     if sourcesBelow == nil {
       if parts.contains(.entitlements), let file = sources?.entitlements {
-        files.append(File("ios/\(file.name)", file.bytes))
+        files.append(File(copy(of: file), file.bytes))
       }
       if parts.contains(.infoPlist), let file = sources?.infoPlist {
-        files.append(File("ios/\(file.name)", file.bytes))
+        files.append(File(copy(of: file), file.bytes))
       }
     }
-    if parts.contains(.sounds) { files += (sources?.sounds ?? []).map { File("sounds/\($0.name)", $0.bytes) } }
+    if parts.contains(.sounds) { files += soundsAndTwins.sounds.map { File("sounds/\($0.name)", $0.bytes) } }
     return files
   }
 

@@ -31,7 +31,7 @@ extension SourceTreeReader {
       guard case .object(let strings)? = catalog["strings"] else { continue }
       for member in strings {
         guard case .object(let texts)? = member.value["localizations"] else { continue }
-        for text in texts { note(text.key) }
+        for text in texts where Self.hasText(text.value) { note(text.key) }
       }
     }
     if !odd.isEmpty { tree.gaps.append("not the tag of a language: \(listed(odd.sorted()))") }
@@ -50,6 +50,41 @@ extension SourceTreeReader {
     if tree.sourceLanguage == nil { tree.gaps.append("it is not known which language the sources are in") }
   }
 
-  /// The tag of a language as belfry writes it: `pt-BR` for `pt_BR`, `en` for `English`.
-  static func tag(_ name: String) -> String? { LanguageTag.isTag(name) ? name : LanguageTag.meant(by: name) }
+  /// Whether a language of a string in a catalog has a text: Xcode writes down the languages to come as new, without one. A text stands in the
+  /// unit of the string, or in those of its variations and substitutions.
+  private static func hasText(_ value: JSONValue) -> Bool {
+    guard case .object(let members) = value else { return false }
+    return members.contains { member in
+      switch member.key {
+      case "stringUnit", "stringSet":
+        if let state = member.value["state"]?.text, state == "new" { return false }
+        if case .array(let texts)? = member.value["values"] { return texts.contains { $0.text?.isEmpty == false } }
+        return member.value["value"]?.text?.isEmpty == false
+      default: return hasText(member.value)
+      }
+    }
+  }
+
+  /// The tag of a language as belfry writes it: `pt-BR` for `pt_BR` and `pt-br`, `en` for `English`.
+  static func tag(_ name: String) -> String? {
+    (LanguageTag.isTag(name) ? name : LanguageTag.meant(by: name)).map(canonical)
+  }
+
+  /// A tag with the capitals of section 2.1.1 of RFC 5646: the file system of a Mac does not tell `pt-br` from `pt-BR`.
+  private static func canonical(_ tag: String) -> String {
+    var (parts, isOpen) = ([String](), true)
+    for part in tag.split(separator: "-") {
+      let small = part.lowercased()
+      let isWord = small.utf8.allSatisfy { 0x61...0x7A ~= $0 }
+      // Behind a part of one letter, an extension, everything is small; so is the language.
+      if small.utf8.count == 1 { isOpen = false }
+      switch small.utf8.count {
+      case 2 where isOpen && isWord && !parts.isEmpty: parts.append(small == "uk" ? "GB" : small.uppercased())
+      case 4 where isOpen && isWord && !parts.isEmpty:
+        parts.append(small.prefix(1).uppercased() + String(small.dropFirst()))
+      default: parts.append(small)
+      }
+    }
+    return parts.joined(separator: "-")
+  }
 }

@@ -86,6 +86,8 @@ struct SourceTreeReader {
   let folder: ProjectFolder
   /// The files that are the app's own, sorted by path.
   let files: [String]
+  /// The files of build settings, other people's among them.
+  let configurations: [String]
   /// Why the walk has not seen everything.
   private let end: ProjectWalk.Problem?
   /// How many more bytes may be read.
@@ -98,6 +100,7 @@ struct SourceTreeReader {
   init(_ folder: ProjectFolder, _ walk: ProjectWalk) {
     self.folder = folder
     files = walk.files.filter(Self.isOwn)
+    configurations = walk.files.filter { $0.hasSuffix(".xcconfig") }
     end = walk.problems.first(where: \.leavesMoreOut)
   }
 

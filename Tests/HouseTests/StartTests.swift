@@ -71,7 +71,7 @@ import Testing
 
   /// Flags of which one is given, or none.
   private static let choices: [[[String]]] = [
-    [[], ["--bundle-id", "com.acme.b"]], [[], ["--languages", "en"], ["--languages", "de,en,no,ar,pt-BR,zh-Hans"]],
+    [[], ["--bundle-id", "com.acme.a"]], [[], ["--languages", "en"], ["--languages", "de,en,no,ar,pt-BR,zh-Hans"]],
     [[], ["--ci", "github"], ["--ci", "gitlab"]], [[], ["--from", "App"], ["--from", "App", "."]],
   ]
 
@@ -103,7 +103,7 @@ import Testing
       }
       if words.contains("gitlab") { #expect(folder.text(".gitlab-ci.yml")?.contains("path: \(place)\n") == true) }
       let project = folder.text("\(place)/belfry.yaml") ?? ""
-      let id = words.contains("--bundle-id") ? "com.acme.b" : hasSources ? "com.acme.a" : "com.example.app"
+      let id = words.contains("--bundle-id") || hasSources ? "com.acme.a" : "com.example.app"
       #expect(project.contains("bundle-id: \(id)"), "\(words): \(project)")
       if hasSources {
         #expect(project.contains("platforms: { ios: \"17.0\" }") && project.contains("#   DONE   A/P.swift:1"))

@@ -1,13 +1,21 @@
-import Diagnostics
 import Testing
 
 @testable import Starting
 
 /// What settings mean: layers, variables, conditions.
 @Suite struct BuildSettingsTests {
-  private func answer(_ layers: [[String: String]], _ name: String = "ID") -> BuildSettings.Answer {
+  /// A layer that is nil is a file that is lost.
+  private func answer(_ layers: [[String: String]?], _ name: String = "ID") -> BuildSettings.Answer {
     var settings = BuildSettings(target: "App")
-    settings.layers = layers.map { Dictionary(uniqueKeysWithValues: $0.map { (ExactText($0.key), $0.value) }) }
+    for layer in layers {
+      guard let layer else {
+        settings.layers.append(.lost(file: "F", .missing))
+        continue
+      }
+      var table = BuildSettings.Table()
+      for (name, value) in layer { table.set(name, value) }
+      settings.layers.append(.known(table))
+    }
     return settings.answer(name)
   }
 
@@ -48,6 +56,37 @@ import Testing
     #expect(answer([["ID": "a", "ID[sdk=macosx*]": "b"]]) == .unknown("ID[sdk=macosx*]"))
     #expect(answer([["ID": "a", "ID[sdk=macosx*]": "a"]]) == .value("a"))
     #expect(answer([["ID": "a"], ["ID[sdk=macosx*]": "b"]]) == .value("a"))
+    // In a variable as well.
+    #expect(answer([["ID": "$(P)", "P": "a", "P[config=Release]": "b"]]) == .unknown("P[config=Release]"))
+    #expect(answer([["ID": "$(P)"], ["P": "a", "P[config=Release]": "a"]]) == .value("a"))
+    #expect(answer([["ID": "$(P)", "P[config=Release]": "b"], ["P": "a"]]) == .unknown("P[config=Release]"))
+    #expect(answer([["ID": "$(P)", "P": "a", "PQ[config=Release]": "b"]]) == .value("a"))
+  }
+
+  @Test func whatALostFileMaySetIsNotKnown() {
+    let lost = BuildSettings.Answer.lost(file: "F", .missing)
+    #expect(answer([["ID": "a"], nil]) == .value("a"))
+    #expect(answer([[:], nil, ["ID": "a"]]) == lost)
+    #expect(answer([nil]) == lost)
+    #expect(answer([["ID": "$(P)"], nil, ["P": "a"]]) == lost)
+    #expect(answer([["ID": "$(PRODUCT_NAME)"], nil]) == lost)
+    #expect(answer([["ID": "$(SRCROOT)/$(TARGET_NAME)"], nil]) == .value("./App"))
+  }
+
+  /// The work is bounded, not only the depth and the length: 40 to the 6th variables that are empty.
+  @Test func variablesWithoutEndAreNoValue() {
+    var layer = ["ID": "$(A0)", "A6": ""]
+    for number in 0..<6 { layer["A\(number)"] = String(repeating: "$(A\(number + 1))", count: 40) }
+    #expect(answer([layer]) == .unknown("$(A6)"))
+    // The setting itself and 999 variables are 1,000.
+    for (count, isKnown) in [(24, true), (25, false)] {
+      let (all, each) = (String(repeating: "$(A)", count: count), String(repeating: "$(B)", count: 40))
+      let few = ["ID": "x" + all, "A": each, "B": ""]
+      #expect((answer([few]) == .value("x")) == isKnown)
+    }
+    let long = String(repeating: "x", count: 1024)
+    #expect(answer([["ID": long]]) == .value(long))
+    #expect(answer([["ID": "$(P)", "P": long + "x"]]) == .unknown("$(P)"))
   }
 
   @Test func configurationFiles() {
@@ -55,8 +94,10 @@ import Testing
       "// com\n#include \"Base.xcconfig\"\n#include? \"Own.xcconfig\" // maybe\nA = b c // d\nB=1;\nC[sdk=x*] = d\nnothing\n"
     #expect(
       ConfigurationFile.lines(Array(text.utf8)) == [
-        .include("Base.xcconfig"), .include("Own.xcconfig"), .setting("A", "b c"), .setting("B", "1"),
-        .setting("C[sdk=x*]", "d"),
+        .include("Base.xcconfig", isOptional: false), .include("Own.xcconfig", isOptional: true),
+        .setting("A", "b c"), .setting("B", "1"), .setting("C[sdk=x*]", "d"),
       ])
+    // A path that cannot be read is that of a file that is not there.
+    #expect(ConfigurationFile.lines(Array("#include \"a//b\"".utf8)) == [.include(" \"a", isOptional: false)])
   }
 }

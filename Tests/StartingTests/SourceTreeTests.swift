@@ -143,6 +143,138 @@ import Testing
     #expect(second.target == "Lite" && second.gaps.allSatisfy { !$0.contains("another app target") })
   }
 
+  @Test func aBundleIDThatNoTargetHasTakesNothingOfATarget() throws {
+    var files = Self.whole()
+    let tree = try Folder(files).tree("com.other.thing")
+    #expect(tree.target == nil && tree.bundleID == nil && tree.platforms.isEmpty && tree.schemes.isEmpty)
+    #expect(tree.infoPlist == nil && tree.entitlements == nil && tree.serviceExtension == nil)
+    #expect(tree.languages == ["de", "en"] && tree.categories.count == 1)
+    #expect(
+      tree.gaps.first
+        == "no app target is known to have the bundle id \"com.other.thing\", so nothing of a target was taken: there is \"Habits\" (com.acme.habits)"
+    )
+    // The only one whose id a build decides may have it.
+    files["App/Habits.xcodeproj/project.pbxproj"]?.replace("\"$(PREFIX).habits\"", with: "\"$(X).habits\"")
+    let open = try Folder(files).tree("com.other.thing")
+    #expect(open.target == "Habits" && open.bundleID == nil)
+    #expect(
+      open.gaps.first
+        == "the bundle id has \"$(X)\", which is only known when the app is built: the target was taken for \"com.other.thing\""
+    )
+  }
+
+  @Test func anExtensionOfAnotherAppIsNotTaken() throws {
+    func found(_ extensionID: String, _ lite: String = "", _ habits: String = "") throws -> String? {
+      var files = Self.whole()
+      let other = Self.target("Lite", "application", "PRODUCT_BUNDLE_IDENTIFIER = com.acme.habits.lite;")
+      let service = Self.service.replacing("com.acme.habits.service", with: "\"\(extensionID)\"")
+      func using(_ target: String, _ more: String) -> String {
+        target.replacing("isa = PBXNativeTarget;", with: "isa = PBXNativeTarget; \(more)")
+      }
+      files["App/Habits.xcodeproj/project.pbxproj"] = Self.project(
+        [
+          ("Habits", using(Self.app, habits)), ("Lite", using(other, lite)),
+          ("Service", using(service, "productReference = X;")),
+        ],
+        more:
+          "D = { isa = PBXTargetDependency; target = TService; }; C = { isa = PBXCopyFilesBuildPhase; files = (B); }; B = { isa = PBXBuildFile; fileRef = X; };"
+      )
+      return try Folder(files).tree("com.acme.habits").serviceExtension
+    }
+    #expect(try found("com.acme.habits.push") == "Service")
+    #expect(try found("com.acme.habitsx.push") == nil)
+    #expect(try found("com.acme.habits.lite.push") == nil)
+    #expect(try found("$(X).push") == nil)
+    #expect(try found("com.x.push", "", "dependencies = (D);") == "Service")
+    #expect(try found("$(X).push", "", "buildPhases = (C);") == "Service")
+    #expect(try found("com.acme.habits.push", "dependencies = (D);") == nil)
+    #expect(try found("com.acme.habits.push", "buildPhases = (C);") == nil)
+  }
+
+  @Test func devicesAndSchemes() throws {
+    for (families, platforms) in [
+      ("2", ["ipados"]), ("1", ["ios"]), ("1,2", ["ios", "ipados"]), ("2,7", ["ipados"]), ("", ["ios"]),
+    ] {
+      var files = Self.whole()
+      files["App/Habits.xcodeproj/project.pbxproj"]?.replace("\"1,2\"", with: "\"\(families)\"")
+      #expect(try Folder(files).tree().platforms.map(\.platform.name) == platforms)
+    }
+    var files = Self.whole()
+    files["App/Habits/Info.plist"] = Self.plist(
+      "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>a+b-1.c</string><string>a b</string><string>1a</string><string></string><string>a://</string></array></dict></array>"
+    )
+    let tree = try Folder(files).tree()
+    #expect(tree.schemes == ["a+b-1.c"])
+    #expect(tree.gaps.contains { $0.hasPrefix("not a URL scheme: a b, 1a, ") })
+  }
+
+  /// What the files of a project say of its bundle id when a configuration file is not found, or is another one.
+  @Test func lostConfigurationFilesAreNotGuessed() throws {
+    func read(_ reference: String, _ files: [String: String], _ more: String = "") throws -> SourceTree {
+      let app = Self.target("A", "application", "", file: "baseConfigurationReference = F; ")
+      let project = Self.project([("A", app)], more: "F = { isa = PBXFileReference; \(reference) }; \(more)")
+        .replacing("PREFIX = com.acme;", with: "PRODUCT_BUNDLE_IDENTIFIER = com.acme.below;")
+      let all = ["P/A.xcodeproj/project.pbxproj": project].merging(files) { $1 }
+      return try Folder(all).tree()
+    }
+    let id = "PRODUCT_BUNDLE_IDENTIFIER = com.acme."
+    let two = ["P/cfg/R.xcconfig": id + "real", "P/other/R.xcconfig": id + "wrong"]
+    func many(_ count: Int) -> [String: String] {
+      let includes = String(repeating: "#include \"B.xcconfig\"\n", count: count)
+      return ["P/R.xcconfig": id + "real\n" + includes, "P/B.xcconfig": "X = 1"]
+    }
+    let groups = "G = { isa = PBXGroup; children = (F); path = cfg; sourceTree = \"<group>\"; };"
+    let known: [(String, [String: String], String, String)] = [
+      ("path = cfg/R.xcconfig;", two, "", "com.acme.real"),
+      ("path = R.xcconfig; sourceTree = \"<group>\";", two, groups, "com.acme.real"),
+      ("path = cfg/R.xcconfig; sourceTree = SOURCE_ROOT;", two, "", "com.acme.real"),
+      ("path = R.xcconfig;", ["P/R.xcconfig": "#include? \"Own.xcconfig\""], "", "com.acme.below"),
+      ("path = R.xcconfig;", ["P/R.xcconfig": "#include \"No.xcconfig\"\n" + id + "set"], "", "com.acme.set"),
+      ("path = R.xcconfig;", many(63), "", "com.acme.real"),
+      // A file that is included twice counts twice.
+      (
+        "path = R.xcconfig;",
+        ["P/R.xcconfig": "#include \"B.xcconfig\"\n\(id)x\n#include \"B.xcconfig\"", "P/B.xcconfig": id + "b"], "",
+        "com.acme.b"
+      ),
+    ]
+    for (reference, files, more, expected) in known {
+      let tree = try read(reference, files, more)
+      #expect(tree.bundleID == expected, "\(reference) \(files) \(tree.gaps)")
+    }
+    let escaping = ["P/R.xcconfig": id + "x\n#include \"../../secret/B.xcconfig\"", "P/z/B.xcconfig": id + "wrong"]
+    let lost: [(String, [String: String], String, String)] = [
+      ("path = R.xcconfig;", two, "", "\"R.xcconfig\", which is there more than once"),
+      ("path = R.xcconfig;", [:], "", "\"R.xcconfig\", which is not in the folder"),
+      (
+        "path = R.xcconfig; sourceTree = \"<group>\";", ["P/other/R.xcconfig": id + "wrong"], groups,
+        "\"R.xcconfig\", which is not in the folder"
+      ),
+      ("path = R.xcconfig; sourceTree = SDKROOT;", two, "", "\"R.xcconfig\", which is not in the folder"),
+      (
+        "path = R.xcconfig; sourceTree = SOURCE_ROOT;", ["P/R.xcconfig/a.txt": ""], "",
+        "\"P/R.xcconfig\", which cannot be read"
+      ),
+      ("path = R.xcconfig;", escaping, "", "\"../../secret/B.xcconfig\", which is not in the folder"),
+      (
+        "path = R.xcconfig;", ["P/R.xcconfig": "#include \"B.xcconfig\"", "P/z/B.xcconfig": id + "wrong"], "",
+        "\"B.xcconfig\", which is not in the folder"
+      ),
+      (
+        "path = R.xcconfig;",
+        [".gitignore": "Own.xcconfig", "P/R.xcconfig": "#include? \"Own.xcconfig\"", "P/Own.xcconfig": id + "mine"], "",
+        "\"Own.xcconfig\", which is hidden or ignored by git"
+      ),
+      ("path = R.xcconfig;", many(64), "", "\"B.xcconfig\", which is one of too many"),
+    ]
+    for (reference, files, more, said) in lost {
+      let tree = try read(reference, files, more)
+      #expect(tree.bundleID == nil, "\(reference) \(files)")
+      #expect(
+        tree.gaps.contains("the bundle id may be set in \(said): name it with --bundle-id"), "\(said): \(tree.gaps)")
+    }
+  }
+
   @Test func settingsComeFromConfigurationFiles() throws {
     let app = Self.target("A", "application", "", file: "baseConfigurationReference = F; ")
     let folder = try Folder([
@@ -157,7 +289,7 @@ import Testing
   @Test func catalogsSayTheirLanguages() throws {
     let folder = try Folder([
       "L.xcstrings":
-        #"{"sourceLanguage":"en","version":"1.0","strings":{"a":{"localizations":{"pt-BR":{},"sv":{}}}}}"#,
+        #"{"sourceLanguage":"en","version":"1.0","strings":{"a":{"localizations":{"pt-BR":{"stringUnit":{"state":"translated","value":"b"}},"sv":{"variations":{"plural":{"one":{"stringUnit":{"state":"needs_review","value":"c"}}}}},"fr":{"stringUnit":{"state":"new","value":"d"}},"it":{"stringUnit":{"state":"translated","value":""}},"nl":{}}}}}"#,
       "Broken.xcstrings": "{", "zh_CN.lproj/a.strings": "", "Base.lproj/a.strings": "", "klingon!.lproj/a": "",
     ])
     let tree = try folder.tree()
@@ -165,6 +297,22 @@ import Testing
     #expect(tree.gaps.contains("\"Broken.xcstrings\" cannot be read as JSON"))
     #expect(tree.gaps.contains("not the tag of a language: klingon!"))
     #expect(tree.gaps.contains { $0.hasPrefix("there is no Xcode project") })
+  }
+
+  @Test func languagesAreOneHoweverTheirFoldersAreWritten() throws {
+    let rows = [
+      ("pt-br", "pt-BR"), ("PT_BR", "pt-BR"), ("zh-hans", "zh-Hans"), ("zh_Hant_TW", "zh-Hant-TW"), ("EN", "en"),
+      ("es-419", "es-419"), ("en_uk", "en-GB"), ("German", "de"), ("de-1996", "de-1996"),
+    ]
+    for (name, tag) in rows { #expect(SourceTreeReader.tag(name) == tag, "\(name)") }
+    let folder = try Folder([
+      "A.xcodeproj/project.pbxproj": Self.project(
+        [("Habits", Self.app)], regions: "en, Base, \"pt-BR\", \"zh-Hans\", fr"),
+      "pt-br.lproj/a.strings": "", "x/pt_BR.lproj/a.strings": "", "zh-hans.lproj/a.strings": "",
+    ])
+    let tree = try folder.tree()
+    #expect(tree.languages == ["en", "pt-BR", "zh-Hans"])
+    #expect(tree.gaps.contains("the Xcode project knows fr, but no texts were found"))
   }
 
   @Test func onlySoundsThatPlayAreTaken() throws {
@@ -234,6 +382,16 @@ import Testing
     files["App/Habits.xcodeproj/project.pbxproj"]?.replace("Habits/Info.plist", with: "../../x/Info.plist")
     #expect(
       try Folder(files).tree().gaps.contains { $0.hasPrefix("the Info.plist, \"../../x/Info.plist\", is outside") })
+  }
+
+  @Test func moreTargetsThanAnyProjectHas() throws {
+    let folder = try Folder([:])
+    for (count, isRead) in [(1000, true), (1001, false)] {
+      let text = Self.project([("Habits", Self.app)])
+        .replacing("targets = ( THabits )", with: "targets = ( THabits\(String(repeating: ", X", count: count - 1)) )")
+      try folder.write("X.xcodeproj/project.pbxproj", Data(text.utf8))
+      #expect((try folder.tree().target == "Habits") == isRead)
+    }
   }
 
   /// The limits from both sides.

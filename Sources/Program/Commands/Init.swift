@@ -41,7 +41,7 @@ enum Init {
       project.schemas = "schemas"
     } else {
       report.gaps.append(
-        "the schemas for editors: there is a folder \"schemas\" already; \"belfry schema --write DIR\" writes them elsewhere"
+        "the schemas for editors: \"schemas\" exists already; \"belfry schema --write DIR\" writes them elsewhere"
       )
     }
     var others: [(path: String, bytes: [UInt8])] = []
@@ -55,7 +55,7 @@ enum Init {
     request.wantsTogether = true
     var made = NewFiles()
     do throws(FileError) {
-      try made.makeFolder(String(place.dropLast()))
+      try made.makeFolder(String(Substring(place.utf8.dropLast())))
       try removeUnclean(&project, request, &report)
       for file in others { try made.write(file.bytes, to: file.path) }
       for file in project.files { try made.write(file.bytes, to: place + file.path) }
@@ -132,7 +132,15 @@ enum Init {
     let top = FileReader.nearest(above: place, with: ".git") ?? (place.utf8.starts(with: here.utf8) ? here : place)
     let folder = String(place.dropFirst(top.count).dropLast())
     guard CIFile.canName(folder) else {
-      report.gaps.append("\(ci.path): the name of the folder \(Harmless.quoted(folder)) means something to a shell")
+      report.gaps.append(
+        "\(ci.path): the name of the folder \(Harmless.quoted(folder)) means something to a shell; one of letters, digits, \".\", \"_\" and \"-\" does not"
+      )
+      return nil
+    }
+    let link = ci.folders.first { Places.kind(top + $0) == .symbolicLink }
+    if let link {
+      report.gaps.append(
+        "\(ci.path): \"\(link)\" is a link, and what is written through it may lie outside of the repository")
       return nil
     }
     let text = ci.text(path: folder.isEmpty ? "." : folder, version: Version.belfry)
@@ -151,7 +159,6 @@ enum Init {
   private static func removeUnclean(
     _ project: inout FirstProject, _ request: CheckRequest, _ report: inout InitReport
   ) throws(FileError) {
-    guard !project.parts.isEmpty else { return }
     var found = try findings(project, request)
     for part in FirstProject.Part.allCases where project.parts.contains(part) && !found.isEmpty {
       var without = project
@@ -163,6 +170,12 @@ enum Init {
         "\(part.rawValue): left out, because \(Harmless.inside(reasons.first ?? "check finds something in it"))")
       (project, found) = (without, left)
     }
+    let paths = Set(try all(project, request).map(\.path)).sorted()
+    if !paths.isEmpty {
+      report.gaps.append(
+        "\"belfry check\" finds something in \(Suggestion.list(paths.prefix(3).map { Harmless.quoted($0) }, "and"))\(paths.count > 3 ? " and \(paths.count - 3) more" : ""), because of what was here before"
+      )
+    }
   }
 
   /// What `check` would find in the files of the project.
@@ -170,9 +183,15 @@ enum Init {
     _ project: FirstProject, _ request: CheckRequest
   ) throws(FileError) -> [LocatedFinding] {
     let files = project.files
+    return try all(project, request).filter { found in files.contains { $0.path == found.path } }
+  }
+
+  /// What `check` would find in the folder.
+  private static func all(_ project: FirstProject, _ request: CheckRequest) throws(FileError) -> [LocatedFinding] {
+    let files = project.files
     var request = request
     request.overlay = FileOverlay(
       Dictionary(files.map { file in (Array(file.path.utf8), FileOverlay.Entry.file { _ in file.bytes }) }) { $1 })
-    return try Workspace.check(request).findings.filter { found in files.contains { $0.path == found.path } }
+    return try Workspace.check(request).findings
   }
 }

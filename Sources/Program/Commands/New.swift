@@ -36,6 +36,9 @@ enum New {
     let timing = try timing(session)
     var request = try session.request()
     let id = session.invocation.operands.first ?? ""
+    guard id + ".yaml" != Workspace.projectFile else {
+      throw Stop(.usage, "a file called \(Workspace.projectFile) is a project, not a campaign; choose another id")
+    }
     request.subject = .campaign(id)
     let known = try session.check(request)
     try session.refuseBrokenProject(known, request, "nothing was written, because belfry.yaml has errors")

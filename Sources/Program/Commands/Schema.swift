@@ -2,6 +2,7 @@ import Commands
 import Diagnostics
 import Escaping
 import Files
+import Glibc
 import Limits
 import Reporting
 import Schemas
@@ -56,11 +57,15 @@ enum SchemaCommand {
     let place = Session.absolute(folder) + "/"
     do throws(FileError) {
       try made.makeFolder(place)
-      for schema in schemas {
+      let files = schemas.map { schema in
         let beginning = schema.beginning
-        let marker = FileMarker { $0.starts(with: beginning) }
-        try AtomicFile.write(schema.bytes, to: place + schema.fileName, replacing: marker)
+        return (schema: schema, path: place + schema.fileName, marker: FileMarker { $0.starts(with: beginning) })
       }
+      // All are asked before the first is written, so that a stranger's file leaves the others as they were.
+      for file in files where try !file.marker.mayReplace(file.path) {
+        throw FileError(path: file.path, operation: "replace", code: EEXIST, detail: "belfry has not written it")
+      }
+      for file in files { try AtomicFile.write(file.schema.bytes, to: file.path, replacing: file.marker) }
     } catch {
       made.undo()
       throw Stop(.failure, error.shown(as: Places.shown(error.path)).description)
