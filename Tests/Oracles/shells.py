@@ -30,7 +30,7 @@ def cases():
     overview = belfry("--help")
     names = re.findall(r"^  ([a-z]+(?: [a-z]+)?)  +\S", overview.split("Commands\n")[1].split("\n\n")[0], re.M)
     found = [("", {name.split()[0] for name in names}), ("dev", {"devices"})]
-    found.append(("devices ", {name.split()[1] for name in names if " " in name}))
+    found.append(("devices ", {name.split()[1] for name in names if name.startswith("devices ")}))
     found.append(("help ", {name.split()[0] for name in names}))
     for name in names:
         page = belfry("help", *name.split())

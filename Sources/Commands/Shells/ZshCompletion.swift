@@ -32,7 +32,10 @@ struct ZshCompletion {
       lines.append("      \(word))")
       let next = path + [word]
       if let command = table.commands.first(where: { $0.path == next }) {
-        lines += arguments(of: command).map { "        \($0)" }
+        let more = table.words(after: next).map(\.word)
+        let own = arguments(of: command).map { "        \($0)" }
+        // A command may be one by itself, and the first word of others.
+        lines += more.isEmpty ? own : choice(of: more, group(next, indent: "          "), own.map { "  " + $0 })
       } else if path.isEmpty, word == "help" {
         let commands = table.helpWords.map(\.word).joined(separator: " ")
         lines.append("        _arguments -S '1:command:(\(commands))'")
@@ -43,6 +46,12 @@ struct ZshCompletion {
     }
     lines += ["    esac ;;", "esac"]
     return lines.map { indent + $0 }
+  }
+
+  /// The lines for a group where one of its words comes next and is written, the others otherwise.
+  private func choice(of words: [String], _ group: [String], _ own: [String]) -> [String] {
+    ["        if (( CURRENT > 2 )) && [[ $words[2] == (\(words.joined(separator: "|"))) ]]; then"] + group
+      + ["        else"] + own + ["        fi"]
   }
 
   private func arguments(of command: Command) -> [String] {
