@@ -31,12 +31,7 @@ public enum CIFile: String, CaseIterable, Sendable {
   }
 
   /// Whether a folder can be written into the file: shells and YAML read its name there.
-  public static func canName(_ folder: String) -> Bool {
-    !folder.hasPrefix("-")
-      && folder.utf8.allSatisfy {
-        0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || "._/-".utf8.contains($0)
-      }
-  }
+  public static func canName(_ folder: String) -> Bool { YAMLWord.isPlain(folder) }
 
   /// The file for the project in a folder, seen from the top of the repository, and a version of belfry.
   public func text(path: String, version: String) -> String {

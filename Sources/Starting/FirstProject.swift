@@ -80,7 +80,7 @@ public struct FirstProject: Sendable {
       lines.append(
         "the oldest system the app runs on: belfry.yaml has iOS \(Self.oldest); write your deployment target")
     }
-    for file in twins {
+    for file in soundsAndTwins.twins {
       lines.append(
         "the sound \(Harmless.quoted(file.path)): another one is called the same but for small and capital letters")
     }
@@ -110,10 +110,10 @@ public struct FirstProject: Sendable {
         ? "  platforms: { ios: \"\(Self.oldest)\" }   # not known yet: write the oldest system your app runs on"
         : "  platforms: { \(systems) }")
     if parts.contains(.entitlements), let path = place(sources?.entitlements) {
-      lines.append("  entitlements: \(Self.quoted(path))")
+      lines.append("  entitlements: \(YAMLWord.written(path))")
     }
     if parts.contains(.infoPlist), let path = place(sources?.infoPlist) {
-      lines.append("  info-plist: \(Self.quoted(path))")
+      lines.append("  info-plist: \(YAMLWord.written(path))")
     }
     if parts.contains(.sounds) { lines.append("  sounds: sounds/") }
     if parts.contains(.serviceExtension) { lines.append("  service-extension: true") }
@@ -157,8 +157,6 @@ public struct FirstProject: Sendable {
     return (sounds, twins)
   }
 
-  private var twins: [SourceTree.File] { soundsAndTwins.twins }
-
   /// The files that are copied. Sounds are copied in any case: the folder that `sounds` names has nothing but sounds in it.
   private var copies: [File] {
     var files: [File] = []
@@ -172,14 +170,5 @@ public struct FirstProject: Sendable {
     }
     if parts.contains(.sounds) { files += soundsAndTwins.sounds.map { File("sounds/\($0.name)", $0.bytes) } }
     return files
-  }
-
-  /// A path as a text of YAML; plain where nothing in it means anything to YAML.
-  private static func quoted(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy {
-      0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || "._/-".utf8.contains($0)
-    }
-    guard !isPlain || path.hasPrefix("-") else { return path }
-    return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
   }
 }

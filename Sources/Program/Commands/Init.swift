@@ -160,17 +160,19 @@ enum Init {
     _ project: inout FirstProject, _ request: CheckRequest, _ report: inout InitReport
   ) throws(FileError) {
     var found = try findings(project, request)
-    for part in FirstProject.Part.allCases where project.parts.contains(part) && !found.isEmpty {
+    for part in FirstProject.Part.allCases where project.parts.contains(part) && !found.own.isEmpty {
       var without = project
       without.parts.remove(part)
       let left = try findings(without, request)
-      guard left.count < found.count else { continue }
-      let reasons = found.map(\.finding.message).filter { one in !left.contains { $0.finding.message == one } }
+      guard left.own.count < found.own.count else { continue }
+      let reasons = found.own.map(\.finding.message).filter { one in
+        !left.own.contains { $0.finding.message == one }
+      }
       report.gaps.append(
         "\(part.rawValue): left out, because \(Harmless.inside(reasons.first ?? "check finds something in it"))")
       (project, found) = (without, left)
     }
-    let paths = Set(try all(project, request).map(\.path)).sorted()
+    let paths = Set(found.all.map(\.path)).sorted()
     if !paths.isEmpty {
       report.gaps.append(
         "\"belfry check\" finds something in \(Suggestion.list(paths.prefix(3).map { Harmless.quoted($0) }, "and"))\(paths.count > 3 ? " and \(paths.count - 3) more" : ""), because of what was here before"
@@ -178,20 +180,15 @@ enum Init {
     }
   }
 
-  /// What `check` would find in the files of the project.
+  /// What `check` would find in the folder, and of that what is in the files of the project.
   private static func findings(
     _ project: FirstProject, _ request: CheckRequest
-  ) throws(FileError) -> [LocatedFinding] {
-    let files = project.files
-    return try all(project, request).filter { found in files.contains { $0.path == found.path } }
-  }
-
-  /// What `check` would find in the folder.
-  private static func all(_ project: FirstProject, _ request: CheckRequest) throws(FileError) -> [LocatedFinding] {
+  ) throws(FileError) -> (all: [LocatedFinding], own: [LocatedFinding]) {
     let files = project.files
     var request = request
     request.overlay = FileOverlay(
       Dictionary(files.map { file in (Array(file.path.utf8), FileOverlay.Entry.file { _ in file.bytes }) }) { $1 })
-    return try Workspace.check(request).findings
+    let all = try Workspace.check(request).findings
+    return (all, all.filter { found in files.contains { $0.path == found.path } })
   }
 }
