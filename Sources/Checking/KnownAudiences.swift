@@ -6,20 +6,17 @@ import Limits
 
 /// Audience expressions that one thread has parsed for one project: its campaigns use the same few again and again.
 public final class KnownAudiences {
-  /// A predicate, and what its search costs: each file pays the same, whether or not another one of its thread has paid before.
+  /// A predicate, and what was asked about it.
   private final class Known {
     let predicate: Predicate
-    /// The steps that are enough; nothing while no file had that many.
-    @exclusivity(unchecked) var enough: Int?
-    /// The most steps that were not enough.
-    @exclusivity(unchecked) var tooFew = -1
+    /// What it costs to parse it.
+    @exclusivity(unchecked) var cost = SearchCost()
     /// What is known of the attributes of everybody in it, once somebody has asked.
     @exclusivity(unchecked) var attributes: AttributeTable?
-    /// What it cost to see that it asks for no text that nobody has; nothing while nobody has looked, and where it does.
-    @exclusivity(unchecked) var costOfLikelyTexts: Int?
-
-    /// What the policy asked about it, and what each answer cost.
-    @exclusivity(unchecked) var answers: [Int: (answer: Predicate.Implication, cost: Int)] = [:]
+    /// What it costs to see that it asks for no text that nobody has.
+    @exclusivity(unchecked) var costOfLikelyTexts = SearchCost()
+    /// What the policy asked about it, and what each answer costs.
+    @exclusivity(unchecked) var answers: [Int: (answer: Predicate.Implication, cost: SearchCost)] = [:]
 
     init(_ predicate: Predicate) { self.predicate = predicate }
   }
@@ -77,13 +74,10 @@ public final class KnownAudiences {
   func unlikelyTexts(_ audience: Predicate, _ text: String, _ project: Project, _ budget: WorkBudget) -> [Finding] {
     guard UnlikelyTexts.mayStand(in: text) else { return [] }
     let known = audiences[ExactText(text)]
-    if let cost = known?.costOfLikelyTexts, cost <= budget.left {
-      _ = budget.take(cost)
-      return []
-    }
+    if let known, known.costOfLikelyTexts.isPaid(from: budget) { return [] }
     let before = budget.left
     let found = UnlikelyTexts.findings(audience, text, project.zones, self, budget)
-    if found.isEmpty, !budget.hasRunOut { known?.costOfLikelyTexts = before - budget.left }
+    if found.isEmpty { known?.costOfLikelyTexts.note(budget, from: before) }
     return found
   }
 
@@ -113,18 +107,15 @@ public final class KnownAudiences {
     return false
   }
 
-  /// The answer to one of the policy's questions, for which each file pays the same.
+  /// The answer to one of the policy's questions.
   private func answer(
     _ question: Int, _ audience: Predicate, _ budget: WorkBudget, _ find: () -> Predicate.Implication
   ) -> Predicate.Implication {
     let known = audiences[ExactText(audience.source)] ?? remember(audience)
-    if let (answer, cost) = known.answers[question], cost <= budget.left {
-      _ = budget.take(cost)
-      return answer
-    }
-    let (before, hadRunOut) = (budget.left, budget.hasRunOut)
+    if let (answer, cost) = known.answers[question], cost.isPaid(from: budget) { return answer }
+    let before = budget.left
     let answer = find()
-    if !hadRunOut, !budget.hasRunOut { known.answers[question] = (answer, before - budget.left) }
+    known.answers[question] = (answer, SearchCost(of: budget, from: before))
     return answer
   }
 
@@ -139,20 +130,12 @@ public final class KnownAudiences {
     _ text: String, _ project: Project, budget: WorkBudget, into findings: inout [Finding]
   ) -> Predicate? {
     let known = audiences[ExactText(text)]
-    // With fewer steps than were too few before, the search ends earlier and has found as little.
-    if let known, budget.left <= known.tooFew || known.enough.map({ $0 <= budget.left }) ?? false {
-      _ = budget.take(known.enough ?? .max)
-      return known.predicate
-    }
+    if let known, known.cost.isPaid(from: budget, findsAsLittleWithLess: true) { return known.predicate }
     var found: [Finding] = []
     let before = budget.left
-    let hadRunOut = budget.hasRunOut
     let predicate = Predicate.parse(
       text, attributes: project.attributes, audiences: project.audiences, budget: budget, into: &found)
-    if found.isEmpty, !hadRunOut, let predicate {
-      let known = known ?? remember(predicate)
-      if budget.hasRunOut { known.tooFew = before } else { known.enough = before - budget.left }
-    }
+    if found.isEmpty, let predicate { (known ?? remember(predicate)).cost.note(budget, from: before) }
     findings += found
     return predicate
   }

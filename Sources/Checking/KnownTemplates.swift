@@ -3,8 +3,6 @@ import Expressions
 import Limits
 
 /// Templates that take long, which one thread has parsed for one project: a snippet that a thousand campaigns use is parsed once.
-///
-/// Each file pays what the search costs, whether or not another one of its thread has paid before, and gets what it would have found itself.
 final class KnownTemplates {
   /// What a template depends on, besides the steps that its search may take.
   struct Key: Hashable {
@@ -28,14 +26,12 @@ final class KnownTemplates {
     let template: Template
     /// Kept, so that no other table comes to have the same identity.
     let columns: AttributeTable
-    /// The steps that are enough; nothing while no file had that many.
-    @exclusivity(unchecked) var enough: Int?
-    /// The steps that one file had, which were too few. With other ones a search ends elsewhere.
-    @exclusivity(unchecked) var tooFew: Int?
+    let cost: SearchCost
 
-    init(_ template: Template, _ columns: AttributeTable) {
+    init(_ template: Template, _ columns: AttributeTable, _ cost: SearchCost) {
       self.template = template
       self.columns = columns
+      self.cost = cost
     }
   }
 
@@ -57,22 +53,14 @@ final class KnownTemplates {
     _ key: Key, _ columns: AttributeTable, _ budget: WorkBudget, into findings: inout [Finding],
     _ parse: (inout [Finding]) -> Template?
   ) -> Template? {
-    let before = budget.left
     let known = templates[key]
-    if let known, let enough = known.enough, enough <= before {
-      _ = budget.take(enough)
-      return known.template
-    }
-    if let known, known.tooFew == before {
-      _ = budget.take(.max)
-      return known.template
-    }
+    if let known, known.cost.isPaid(from: budget) { return known.template }
+    let before = budget.left
     var found: [Finding] = []
     let template = parse(&found)
     findings += found
     guard found.isEmpty, let template else { return template }
-    let own = Known(template, columns)
-    if budget.hasRunOut { own.tooFew = before } else { own.enough = before - budget.left }
+    let own = Known(template, columns, SearchCost(of: budget, from: before))
     if known == nil {
       guard template.weight <= room else { return template }
       room -= template.weight

@@ -75,34 +75,25 @@ final class LongestMemo: Sendable {
   struct NothingEntry: Sendable {
     fileprivate let templates: [Template]
     let witness: Witness?
-    /// The steps that there were, and those that were used: all of them where they were too few.
-    let before: Int
-    let used: Int
-    let hasRunOut: Bool
+    let cost: SearchCost
   }
 
   private let nothings = Mutex<[NothingKey: NothingEntry]>([:])
 
-  /// Somebody for whom nothing is left of some texts, as `find` finds them. Each file pays the same, whether or not another one has paid before, and
-  /// gets what it would have found with the steps that it has.
+  /// Somebody for whom nothing is left of some texts, as `find` finds them.
   func nothing(
     in templates: [Template], _ audience: Predicate?, _ now: Instant, _ budget: WorkBudget, _ find: () -> Witness?
   ) -> Witness? {
     let key = NothingKey(
       templates: templates.map { ObjectIdentifier($0) }, audience: (audience?.source).map { ExactText($0) }, now: now)
+    let known = nothings.withLock { $0[key] }
+    if let known, known.cost.isPaid(from: budget) { return known.witness }
     let before = budget.left
-    if let known = nothings.withLock({ $0[key] }), known.hasRunOut ? known.before == before : known.used <= before {
-      budget.take(upTo: known.used, wantedMore: known.hasRunOut)
-      return known.witness
-    }
-    let hadRunOut = budget.hasRunOut
     let witness = find()
-    let used = before - budget.left
     // A loop has a step for each item that there may be, and reading them is not paid for.
-    let isCostly = used >= Self.leastSteps || templates.contains { $0.weight > Self.leastWeight }
-    guard !hadRunOut, isCostly else { return witness }
-    let entry = NothingEntry(
-      templates: templates, witness: witness, before: before, used: used, hasRunOut: budget.hasRunOut)
+    let isCostly = before - budget.left >= Self.leastSteps || templates.contains { $0.weight > Self.leastWeight }
+    guard isCostly else { return witness }
+    let entry = NothingEntry(templates: templates, witness: witness, cost: SearchCost(of: budget, from: before))
     nothings.withLock { if $0.count < Self.most || $0[key] != nil { $0[key] = entry } }
     return witness
   }
