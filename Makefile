@@ -21,7 +21,7 @@ help:
 	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers, what build keeps of a row, what the next fire of a repetition costs"
 	@echo "make feed     feed 1,000 made-up inputs to every reader; takes a minute or two"
 	@echo "make fuzz     feed made-up bytes to every reader for FUZZ_SECONDS each, 60 otherwise; FUZZ_ONLY=name,name for some"
-	@echo "make mutants  change each limit by one, take each check of a rule away, and see whether a test fails; takes hours"
+	@echo "make mutants  change each limit by one, take each check of a rule away, and see whether a test fails; takes an hour or two"
 
 # Installs what is missing, and asks the system only then.
 define install

@@ -377,6 +377,17 @@ import Workspace
       found.first { $0.rule.name == "payload-too-large" }?.message
         == "the payload in \"en\" can have 3961 bytes; the limit is 3960 bytes (4096 less 136 of \"payload-headroom\")")
   }
+
+  /// How much of a text is shown where even the widest line cuts it, and where only narrow ones do.
+  @Test(arguments: [("title", 50, 30), ("title", 51, 50), ("body", 178, 160), ("body", 179, 178)])
+  func columnsThatAreShown(part: String, width: Int, shown: Int) throws {
+    let text = String(repeating: "t", count: width)
+    let files = Self.local(
+      Self.every("from: 2026-11-01").replacingOccurrences(
+        of: "alert: Hello", with: "alert: { \(part == "title" ? "body: Hello, " : "")\(part): \(text) }"))
+    let found = try findings(files).filter { $0.rule.name == "\(part)-too-long" }
+    #expect(found.map(\.label) == ["about \(shown) are shown"])
+  }
 }
 
 extension Int64 {

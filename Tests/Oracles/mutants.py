@@ -4,6 +4,7 @@ All mutants stand in one build. An environment variable, BELFRY_MUTANT, chooses 
 mutant's.
 """
 import argparse, os, re, shutil, subprocess, sys, tempfile, time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -14,7 +15,7 @@ def arguments(description, only):
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", help=only)
     parser.add_argument("--folder", help="where to copy the sources to, and keep them")
-    parser.add_argument("--jobs", default="2", help="how many jobs the build has")
+    parser.add_argument("--jobs", type=int, default=2, help="how many jobs the build has, and how many mutants run at once")
     parser.add_argument("--dry", action="store_true", help="only looks for the places of the mutants")
     return parser
 
@@ -40,6 +41,9 @@ def write(files, folder):
 
 
 class Build:
+    # Asked itself: `swift test` takes seconds to look at the package before each run, and lets only one run at a time.
+    program = ".build/debug/belfryPackageTests.xctest"
+
     """A copy of the sources with all mutants in it, built with its tests. Gone at the end unless its folder was named."""
 
     def __init__(self, files, options):
@@ -49,7 +53,8 @@ class Build:
         self.folder = Path(options.folder or tempfile.mkdtemp(prefix="belfry-mutants-"))
         write(files, self.folder)
         began = time.time()
-        command = ["swift", "build", "--build-tests", "--jobs", options.jobs]
+        self.jobs = options.jobs
+        command = ["swift", "build", "--build-tests", "--jobs", str(options.jobs)]
         built = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, env=dict(os.environ, BELFRY_FUZZ="tests"))
         if built.returncode:
             print(*[line for line in built.stdout.splitlines() if "error" in line][:20], sep="\n")
@@ -66,14 +71,19 @@ class Build:
     def run(self, tests, mutant):
         """The status of the tests with one mutant, and which of them failed. Without any that ran it is no status."""
         # A mutant that does not end is noticed by whoever waits for it.
-        command = ["timeout", "--kill-after=10", "600" if tests else "3600", "swift", "test", "--skip-build"]
+        command = ["timeout", "--kill-after=10", "600" if tests else "3600", self.program, "--testing-library", "swift-testing"]
         command += ["--filter", tests] if tests else []
         environment = dict(os.environ, BELFRY_MUTANT=str(mutant), BELFRY_FUZZ="tests")
         result = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, errors="replace")
-        output = result.stdout + result.stderr
+        output = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout + result.stderr)
         failed = sorted(set(re.findall(r"✘ Test (?!run with)\"?([^\"\n]*?)\"? (?:recorded|failed|with)", output)))
         ran = re.search(r"with (\d+) tests?", output)
         return result.returncode, failed, int(ran[1]) if ran else 0
+
+    def runs(self, judge, mutants):
+        """What `judge` says of each mutant, in their order; as many at once as there are jobs."""
+        with ThreadPoolExecutor(self.jobs) as pool:
+            yield from pool.map(judge, mutants)
 
     def isSound(self, tests):
         """Whether the tests run and pass without a mutant; says so where they do not."""

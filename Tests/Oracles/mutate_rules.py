@@ -6,7 +6,7 @@ mutants in it; in each run an environment variable chooses which finding is none
 left out of reports. Every mutant is held against the examples of the pages and the fixtures; those that survive against the tests of what no
 fixture can hold, such as limits, links and what git knows; and those that still do against all tests, where that is asked for with --all-tests.
 
-    Tests/Oracles/mutate_rules.py                    all checks: takes hours
+    Tests/Oracles/mutate_rules.py                    all checks: takes an hour
     Tests/Oracles/mutate_rules.py --only unused-     checks of rules in whose name, or files in whose path, this is found
     Tests/Oracles/mutate_rules.py --dry              only lists the checks
 """
@@ -113,12 +113,15 @@ def main():
     with frame.Build(files, options) as build:
         if not all([build.isSound(tests) for tests in TESTS]):
             return 2
-        for number in wanted:
-            name, place = mutants[number]
+        def judge(number):
             for tests in TESTS + [""] * options.all_tests:
                 code, failed, _ = build.run(tests, number)
                 if code:
                     break
+            return code, failed
+
+        for number, (code, failed) in zip(wanted, build.runs(judge, wanted)):
+            name, place = mutants[number]
             frame.tell(code, name, place, 50, failed, "crashed" if code else "")
             if not code:
                 survived.append(f"{name} at {place}")
