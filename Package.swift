@@ -38,7 +38,7 @@ let package = Package(
     // the system library
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // bytes → node tree with a byte span for every key and scalar
-    .target(name: "YAML", dependencies: ["Rules", "CLanes", "CLibYAML", "Diagnostics"]),
+    .target(name: "YAML", dependencies: ["Rules", "CLanes", "CLibYAML", "Diagnostics", "Files"]),
     // bytes of what an app ships → property lists, strings tables, sounds, images
     .target(name: "AppFiles", dependencies: ["JSON", "Diagnostics", "Limits"]),
     // what Apple allows, as tables; the byte-exact JSON encoder

@@ -1,6 +1,7 @@
 import AppFiles
 import Diagnostics
 import Expressions
+import Files
 import JSON
 import Language
 import Limits
@@ -184,7 +185,7 @@ extension CampaignChecker {
     defer { blame(project.soundsPlace, "the app's sounds stand there", from: count) }
     if sound.isPointer, let problem = sound.problem {
       findings.report(
-        .unplayableSound, at: name.span, "\"\(name.value)\" \(problem)", help: AppSound.pointerAdvice)
+        .unplayableSound, at: name.span, "\"\(name.value)\" \(problem)", help: Advice(LFSPointer.advice))
     } else if let problem = sound.problem {
       findings.report(
         .unplayableSound, at: name.span, "iOS cannot play \"\(name.value)\" as a notification sound: \(problem)",
@@ -280,7 +281,7 @@ extension CampaignChecker {
     }
     if found.isPointer {
       return findings.report(
-        .unusableMedia, at: scalar.span, "\"\(scalar.text)\" \(problem)", help: AppSound.pointerAdvice)
+        .unusableMedia, at: scalar.span, "\"\(scalar.text)\" \(problem)", help: Advice(LFSPointer.advice))
     }
     findings.report(
       .unusableMedia, at: scalar.span, "\"\(scalar.text)\" cannot be attached: \(problem)",

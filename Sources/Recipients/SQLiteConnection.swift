@@ -1,3 +1,4 @@
+import Files
 import Limits
 
 /// A connection to an SQLite database, for one thread at a time: what reads recipients, and what writes devices.
@@ -26,6 +27,7 @@ package final class SQLiteConnection {
   package let file: String
   /// What ends statements that give no row for too long.
   let watch: SQLiteWatch
+  private let path: String
   private let use: Use
   private let patience: Int32
 
@@ -38,6 +40,7 @@ package final class SQLiteConnection {
   ) throws(RecipientError) {
     let library = try SQLiteLibrary.shared.get()
     file = shownAs
+    self.path = path
     self.library = library
     self.use = use
     self.patience = patience
@@ -95,6 +98,13 @@ package final class SQLiteConnection {
     if database != nil, library.code(database) & 0xFF == SQLiteLibrary.interrupted {
       return .unreadable(
         "\"\(file)\" gave no row for \(RunLimit.databaseWait.text); it is damaged, or its own statements have no end")
+    }
+    if database != nil, library.code(database) & 0xFF == SQLiteLibrary.notADatabase {
+      let bytes = try? FileReader.read(path, limit: LFSPointer.most)
+      return .unreadable(
+        bytes.map(LFSPointer.isPointer) == true
+          ? "\"\(file)\" \(LFSPointer.problem); \(LFSPointer.advice)"
+          : "\"\(file)\" is not an SQLite database, or is encrypted")
     }
     return .unreadable("cannot \(operation) \"\(file)\": \(RejectionText.plain(why))")
   }

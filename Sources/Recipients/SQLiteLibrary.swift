@@ -11,6 +11,7 @@ struct SQLiteLibrary: Sendable {
   static let busy: Int32 = 5
   static let interrupted: Int32 = 9
   static let tooBig: Int32 = 18
+  static let notADatabase: Int32 = 26
   /// A program that was killed while it wrote has left a journal, which a connection for reading must not play back.
   static let readOnlyRollback: Int32 = 8 | 3 << 8
   static let readOnly: Int32 = 0x1

@@ -25,14 +25,12 @@ final class StreamRows: RowSupply {
       isUTF16 = mark.starts(with: [0xFF, 0xFE]) || mark.starts(with: [0xFE, 0xFF])
       first = try cutter.firstByte()
       // Rows of a pipe may be short, and more are not waited for.
-      let mayBePointer = first == LFSPointer.beginning.utf8.first
-      let start = mayBePointer ? try cutter.peek(LFSPointer.beginning.utf8.count) : []
-      isPointer = mayBePointer && start.starts(with: LFSPointer.beginning.utf8)
+      isPointer = first == UInt8(ascii: "v") ? LFSPointer.begins(try cutter.peek(LFSPointer.leastBytes)) : false
     } catch {
       throw .file(error)
     }
     guard !isPointer else {
-      throw .header("\"\(shownAs)\" is a pointer of Git LFS, and the file itself is not here; run \"git lfs pull\"")
+      throw .header("\"\(shownAs)\" \(LFSPointer.problem); \(LFSPointer.advice)")
     }
     guard !isUTF16 else { throw .header("\"\(shownAs)\" is UTF-16; write it as UTF-8") }
     format = declared ?? (first == UInt8(ascii: "{") || first == nil && mayBeEmpty ? .jsonLines : .csv)

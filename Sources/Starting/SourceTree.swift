@@ -94,6 +94,8 @@ struct SourceTreeReader {
   private var left = RunLimit.sourceTree.value
   /// The first file that was not read because of that.
   private var firstUnread: String?
+  /// What Git LFS has not brought.
+  private var (pointers, firstPointer) = (0, String?.none)
   /// The languages that the project knows, when there is one.
   var regions: [String] = []
 
@@ -129,7 +131,10 @@ struct SourceTreeReader {
     do throws(FileError) {
       let bytes = try folder.read(path, limit: min(limit.value, left))
       left -= bytes.count
-      return bytes
+      guard LFSPointer.isPointer(bytes) else { return bytes }
+      pointers += 1
+      firstPointer = firstPointer ?? path
+      return nil
     } catch {
       if error.isTooLarge, left < limit.value { firstUnread = firstUnread ?? path }
       tree.gaps.append("\(error)")
@@ -142,6 +147,13 @@ struct SourceTreeReader {
   mutating func finish() {
     if let end {
       tree.gaps.append("not every file was looked at: \(Harmless.quoted(end.path)): \(end.description)")
+    }
+    if let firstPointer {
+      tree.gaps.append(
+        pointers == 1
+          ? "\(Harmless.quoted(firstPointer)) \(LFSPointer.problem): run \"git lfs pull\" first"
+          : "\(pointers) files are pointers of Git LFS, \(Harmless.quoted(firstPointer)) is one: run \"git lfs pull\" first"
+      )
     }
     if let firstUnread {
       tree.gaps.append(

@@ -1,5 +1,6 @@
 internal import CLibYAML
 public import Diagnostics
+import Files
 import Rules
 
 /// Reads one file after the other into the same storage.
@@ -78,6 +79,10 @@ public final class YAMLReader {
     reported = 0
     guard bytes.count <= limits.fileBytes else {
       findings.append(.fileTooLarge(bytes.count, limit: limits.fileBytes))
+      return false
+    }
+    guard !LFSPointer.isPointer(bytes) else {
+      findings.append(.pointer(of: bytes))
       return false
     }
     return bytes.withUnsafeBufferPointer { source in

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Files
 import Rules
 
 extension Finding {
@@ -31,6 +32,12 @@ extension Finding {
         help: "delete it, or write it as an escape in double quotes")
     }
     return Finding(.invalidUTF8, at: span, "this byte is not UTF-8", help: "save the file as UTF-8")
+  }
+
+  /// A file that is kept elsewhere.
+  static func pointer(of bytes: [UInt8]) -> Finding {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return .syntax("this file \(LFSPointer.problem)", at: SourceSpan(0, line.count), help: Advice(LFSPointer.advice))
   }
 
   static func tab(at span: SourceSpan) -> Finding {

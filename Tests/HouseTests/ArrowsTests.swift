@@ -17,7 +17,7 @@ import Testing
     ("Git", ["Digests", "Files", "Limits"]),
     ("Threads", ["Limits"]),
     ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
-    ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics"]),
+    ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics", "Files"]),
     ("Payloads", ["Escaping", "Diagnostics", "JSON", "AppFiles"]),
     (
       "Expressions",

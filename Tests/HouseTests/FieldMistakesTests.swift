@@ -339,4 +339,24 @@ import Workspace
     #expect(found.first?.finding.message.contains("is a pointer of Git LFS") == true, "\(found.map(\.finding.message))")
     #expect(found.first?.finding.help?.contains("git lfs pull") == true)
   }
+
+  /// In the place of what belfry itself reads, too: one sentence, and neither the digits of a key nor a mapping that is missing.
+  @Test(arguments: ["belfry.yaml", "belfry.staging.yaml", "definitions.yaml", "c.yaml", "c.test.yaml"])
+  func pointersInsteadOfYAML(path: String) throws {
+    for pointer in [Self.pointer, Self.pointer.replacing("git-lfs.github", with: "hawser.github")] {
+      var files = [
+        "belfry.yaml":
+          "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: \"18.0\" } }\nlocales: { source: en, shipped: [en] }\n",
+        "definitions.yaml": "audiences: { few: all }\n",
+        "c.yaml": Self.local + "schedule: { every: day, at: '09:00', zone: device }\nalert: Hi\n",
+      ]
+      files[path] = pointer
+      let result = try TemporaryProject(files).check(environment: path.contains("staging") ? "staging" : nil)
+      let found = result.findings.filter { $0.path == path }
+      let rules = found.map { "\($0.start.line) \($0.finding.rule.name)" }
+      #expect(rules == ["1 yaml-syntax"], "\(found.map { $0.finding.message })")
+      #expect(found.first?.finding.message == "this file is a pointer of Git LFS, and the file itself is not here")
+      #expect(found.first?.finding.help?.contains("git lfs pull") == true)
+    }
+  }
 }

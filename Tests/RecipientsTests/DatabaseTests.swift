@@ -116,7 +116,11 @@ private let columns =
     let text = try TemporaryFile(String(repeating: "token,nickname,plan\n", count: 100))
     #expect(
       error(RecipientAddress(.sqlite(file: text.path, table: nil), shownAs: "r"))
-        == "cannot read \"r\": file is not a database")
+        == "\"r\" is not an SQLite database, or is encrypted")
+    let pointer = try TemporaryFile("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n")
+    #expect(
+      error(RecipientAddress(.sqlite(file: pointer.path, table: nil), shownAs: "r"))?
+        .hasPrefix("\"r\" is a pointer of Git LFS, and the file itself is not here; run \"git lfs pull\"") == true)
     // Pages that point nowhere.
     let many =
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) INSERT INTO t (token, nickname, plan) SELECT 'ab', i, 'pro' FROM n"
