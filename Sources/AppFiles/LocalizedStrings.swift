@@ -11,11 +11,14 @@ public struct LocalizedStrings: Sendable {
     public let variants: [Variant]
     /// The state of a String Catalog: `new`, `translated`, `needs_review`; nothing for other files.
     public let state: String?
+    /// Whether the file has no text, so that the key is shown: the source language of a String Catalog.
+    public let isKey: Bool
 
     /// An entry.
-    public init(variants: [Variant], state: String? = nil) {
+    public init(variants: [Variant], state: String? = nil, isKey: Bool = false) {
       self.variants = variants
       self.state = state
+      self.isKey = isKey
     }
 
     /// The texts of all forms.
@@ -31,6 +34,18 @@ public struct LocalizedStrings: Sendable {
     public let path: String
     /// The text, the variables of the form written out with explicit positions.
     public let text: String
+
+    /// How many numbers choose it.
+    public var pluralCount: Int { path.split(separator: ".").count { $0 == "plural" } }
+
+    /// Whether another form is the one for numbers that have none of their own, of those among which this one is chosen.
+    public func isChosenBeside(_ other: Variant) -> Bool {
+      let (own, general) = (path.split(separator: "."), other.path.split(separator: "."))
+      guard own.count == general.count, pluralCount > 0 else { return false }
+      return own.indices.allSatisfy { step in
+        step > 0 && own[step - 1] == "plural" ? general[step] == "other" : own[step] == general[step]
+      }
+    }
 
     /// A form.
     public init(path: String = "", text: String) {
@@ -107,6 +122,9 @@ public struct LocalizedStrings: Sendable {
     guard let number = languageNumbers[ExactText(language)] else { return [] }
     return texts.filter { $0.value.contains { $0.language == number } }.keys.sorted().map(\.text)
   }
+
+  /// Whether a key has a text in a language.
+  public func has(language: String) -> Bool { languageNumbers[ExactText(language)] != nil }
 
   /// All keys, sorted by bytes.
   public var keys: [String] { texts.keys.sorted().map(\.text) }

@@ -89,7 +89,7 @@ private struct StringsCatalogReader {
     }
     // A source text that is not written out is the key itself.
     if !hasSource {
-      texts.append(.init(key: key, language: sourceLanguage, entry: .init(variants: [.init(text: key)])))
+      texts.append(.init(key: key, language: sourceLanguage, entry: .init(variants: [.init(text: key)], isKey: true)))
     }
   }
 

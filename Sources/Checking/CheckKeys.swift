@@ -13,7 +13,10 @@ extension CampaignChecker {
     let found = known.strings.translations(of: key.text, strings, project)
     if toldNeeds.insert(key.span).inserted {
       reportBlanks(found.kinds.filter(\.isBlank), key)
-      reportFormats(found.kinds, key, count)
+      // What the key as a text would take is of no interest where it is none.
+      let isBare = found.isBareKey || found.kinds.contains { $0.isKey && FormatFlaw(of: $0, count) != nil }
+      if isBare { reportBareKey(key) }
+      reportFormats(found.kinds.filter { !isBare || !$0.isKey }, key, count)
     }
     guard found.missing > 0 else { return }
     let isNowhere = found.missing == project.shippedPlaces.count
@@ -23,12 +26,23 @@ extension CampaignChecker {
       isNowhere
         ? "the app's strings have no key \"\(key.text)\""
         : "the key \"\(key.text)\" is not translated into \(Suggestion.list(found.firstMissing, of: found.missing, "and"))",
-      note: "a device shows the bare key for a text that it does not find",
+      note: found.lacksLanguages && !isNowhere
+        ? "the app's strings have no text at all there, so a device shows another language of the app"
+        : "a device shows the bare key for a text that it does not find",
       help: isTemplate
         ? "nothing is filled in here: write one key, and what differs under \"args\""
         : isNowhere
           ? Suggestion.question(key.text, in: project.metadata.stringsKeys, budget: budget)
             ?? "add the key to the app's strings" : "add the translation to the app's strings")
+  }
+
+  /// A String Catalog without a text in its own language: there each key stands for itself.
+  private func reportBareKey(_ key: Scalar) {
+    let source = project.metadata.strings?.sourceLanguage ?? project.sourceLocale
+    findings.report(
+      .unknownStringsKey, at: key.span, "the String Catalog has no text in \"\(source)\" for the key \"\(key.text)\"",
+      notes: [project.metadata.note("people see the key itself", on: key.text, in: source)],
+      help: "add the text in \"\(source)\" to the String Catalog")
   }
 
   /// `"K" = "";` in one language: Weblate writes it for what is not translated yet.

@@ -74,6 +74,10 @@ extension Project {
     var texts = strings.entries(key).compactMap { language, entry in
       shippedPlaces.index(of: language).map { (place: $0, entry: entry) }
     }
+    for (place, language) in nearStrings {
+      guard let entry = strings.entry(key, in: language), !texts.contains(where: { $0.place == place }) else { continue }
+      texts.append((place, entry))
+    }
     let source = shippedPlaces.index(of: sourceLocale)
     if let shared = strings.sharedEntry(key), texts.count < shippedPlaces.count {
       let present = Set(texts.map(\.place))
@@ -84,6 +88,20 @@ extension Project {
       texts.append((place ?? 0, shared))
     }
     return texts.sorted { ($0.place == source ? -1 : $0.place) < ($1.place == source ? -1 : $1.place) }
+  }
+
+  /// By the place of a shipped language in which the app's strings have nothing, the language of theirs that a device takes: `de` for `de-AT`, `zh_CN`
+  /// for `zh-Hans`.
+  static func nearStrings(_ shipped: [String], _ places: NameTable, _ strings: LocalizedStrings?) -> [Int: String] {
+    guard let languages = strings?.languages, !languages.isEmpty else { return [:] }
+    let lacking = shipped.indices.filter {
+      places.index(of: shipped[$0]) == $0 && strings?.has(language: shipped[$0]) == false
+    }
+    guard !lacking.isEmpty else { return [:] }
+    let match = LanguageMatch(languages)
+    return lacking.reduce(into: [:]) { near, place in
+      near[place] = match.place(of: shipped[place].utf8).map { languages[$0] }
+    }
   }
 
   /// The texts of a key in the shipped languages that are no finished translation: where a String Catalog says so, and where a language has the text of

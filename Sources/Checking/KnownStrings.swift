@@ -13,8 +13,12 @@ final class KnownStrings {
     let missing: Int
     /// The first of those languages, as many as a message names.
     let firstMissing: [String]
+    /// Whether the app's strings have nothing at all in those.
+    let lacksLanguages: Bool
     /// What differs among the texts, the source language's first.
     let kinds: [Kind]
+    /// Whether the key itself is what people of the source language see, though it is a name and no text.
+    let isBareKey: Bool
   }
 
   /// Texts that ask the same of arguments, in whatever languages.
@@ -37,12 +41,14 @@ final class KnownStrings {
     let stray: StrayPercent?
     /// Whether it shows nothing.
     let isBlank: Bool
+    /// Whether it is the key, for want of a text.
+    let isKey: Bool
 
     fileprivate func isSame(_ other: Kind) -> Bool {
       positions == other.positions && mayBeSigns == other.mayBeSigns
         && foreign?.isLikelySign == other.foreign?.isLikelySign
         && foreign?.conversion == other.foreign?.conversion
-        && (stray == nil) == (other.stray == nil) && isBlank == other.isBlank
+        && (stray == nil) == (other.stray == nil) && isBlank == other.isBlank && isKey == other.isKey
     }
   }
 
@@ -54,22 +60,54 @@ final class KnownStrings {
     let texts = project.shippedEntries(of: key, in: strings)
     let isShared = strings.sharedEntry(key) != nil
     var first: [String] = []
+    var lacksLanguages = true
     let missing = isShared ? 0 : project.shippedPlaces.count - texts.count
     if missing > 0 {
       let present = Set(texts.map(\.place))
       for (place, locale) in project.shippedLocales.enumerated() where !present.contains(place) {
         guard first.count < RunLimit.namesInMessage.value else { break }
-        if project.shippedPlaces.index(of: locale) == place { first.append(locale) }
+        guard project.shippedPlaces.index(of: locale) == place else { continue }
+        first.append(locale)
+        if strings.has(language: locale) { lacksLanguages = false }
       }
     }
-    let found = Translations(missing: missing, firstMissing: first, kinds: Self.kinds(texts, project))
+    let isTranslated = texts.contains { text in
+      !text.entry.isKey && !text.entry.values.contains { $0.utf8.elementsEqual(key.utf8) }
+    }
+    let found = Translations(
+      missing: missing, firstMissing: first, lacksLanguages: lacksLanguages, kinds: Self.kinds(texts, project),
+      isBareKey: texts.contains { $0.entry.isKey } && Self.isName(key, isTranslated: isTranslated))
     // A key that is nowhere is found out at once, and there is no end of those.
     if !texts.isEmpty { known[ExactText(key)] = found }
     return found
   }
 
+  /// Whether a key is a name, which nobody is to read: `ORDER_READY_BODY`, and where others have a text for it `order.ready` and `orderReady`.
+  private static func isName(_ key: String, isTranslated: Bool) -> Bool {
+    guard key.utf8.allSatisfy({ isLetterOrDigit($0) || "_.-".utf8.contains($0) }) else { return false }
+    if key.utf8.contains(UInt8(ascii: "_")) { return true }
+    let isCamelCase = key.utf8.first.map { $0 >= 0x61 } ?? false && key.utf8.contains { 0x41...0x5A ~= $0 }
+    return isTranslated && (isCamelCase || key.utf8.dropLast().contains(UInt8(ascii: ".")))
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte }
+
   private static func cut(_ text: String) -> String {
     text.utf8.count > 400 ? String(text.unicodeScalars.prefix(100).map(Character.init)) + "…" : text
+  }
+
+  /// What a form asks of arguments. One that a number chooses need not show that number: "Nobody is here", "One person is here"; then it asks for
+  /// what the form for all other numbers does.
+  private static func needed(
+    by form: LocalizedStrings.Variant, _ format: FormatSpecifiers, in entry: LocalizedStrings.Entry
+  ) -> FormatSpecifiers {
+    guard form.pluralCount > 0, let other = entry.variants.first(where: { form.isChosenBeside($0) }) else {
+      return format
+    }
+    let general = FormatSpecifiers.scan(other.text)
+    let own = Set(format.positions)
+    let isShorter = own.isSubset(of: general.positions) && general.positions.count - own.count <= form.pluralCount
+    return isShorter ? general : format
   }
 
   /// Each key is looked at once by each thread, so that this costs no more than reading the app's strings did.
@@ -81,11 +119,12 @@ final class KnownStrings {
       let locale = project.shippedLocales[text.place]
       for form in text.entry.variants {
         let format = FormatSpecifiers.scan(form.text)
+        let needed = Self.needed(by: form, format, in: text.entry)
         let kind = Kind(
-          locales: [locale], count: 1, last: text.place, text: Self.cut(form.text), positions: format.positions,
-          mayBeSigns: format.specifiers.allSatisfy(\.mayBeSign),
+          locales: [locale], count: 1, last: text.place, text: Self.cut(form.text), positions: needed.positions,
+          mayBeSigns: needed.specifiers.allSatisfy(\.mayBeSign),
           foreign: format.specifiers.first { !$0.showsText }, stray: format.strays.first,
-          isBlank: VisibleText.isBlank(form.text))
+          isBlank: VisibleText.isBlank(form.text), isKey: text.entry.isKey)
         // A position has three digits at most, so these are few; of a hostile file the first.
         guard kinds.count < RunLimit.namesInMessage.value else { return kinds }
         guard let place = kinds.firstIndex(where: { $0.isSame(kind) }) else {

@@ -27,6 +27,8 @@ public final class Project: Sendable {
   private let shippedSpans: [ExactText: SourceSpan]
   /// The place of each of them; of a language that stands twice, the first.
   let shippedPlaces: NameTable
+  /// See ``nearStrings(_:_:_:)``.
+  let nearStrings: [Int: String]
   /// Where in ``shippedLocales`` the source language stands.
   let sourcePlace: Int?
   /// What is known of a recipient.
@@ -141,6 +143,7 @@ public final class Project: Sendable {
     self.defaults = defaults
     self.source = source
     self.metadata = metadata
+    nearStrings = Self.nearStrings(shippedLocales, shippedPlaces, metadata.strings)
     missingPushes = metadata.missingPushes(on: platforms.map(\.platform))
     self.zones = zones
   }

@@ -46,7 +46,11 @@ public struct AppMetadata: Sendable {
   /// Where a text of them stands, as the note of a finding; only its file where that has no lines. Of a language that has a `.stringsdict`, that
   /// comes first: the device asks it first.
   package func note(_ message: String, on key: String, in language: String) -> Finding.Note {
-    let sources = stringsSources.filter { $0.language.map { $0.utf8.elementsEqual(language.utf8) } ?? true }
+    var sources = stringsSources.filter { $0.language.map { $0.utf8.elementsEqual(language.utf8) } ?? true }
+    // A language without files of its own has the texts of another one.
+    if sources.isEmpty, let prefix = language.split(separator: "-").first {
+      sources = stringsSources.filter { $0.language?.split(separator: "-").first == prefix }
+    }
     // Of two files of one language the last one counts, and a `.stringsdict` before both.
     for source in sources.filter(\.isDictionary).reversed() + sources.filter({ !$0.isDictionary }).reversed() {
       if let place = source.place(of: key, in: language) {
@@ -154,10 +158,6 @@ public struct AppSound: Sendable {
 
   /// Whether a pointer of Git LFS stands in its place.
   package let isPointer: Bool
-
-  /// What to do where the checkout has pointers.
-  package static let pointerAdvice: Advice =
-    "run \"git lfs pull\"; in CI, check out with Git LFS (\"lfs: true\" of actions/checkout)"
 
   init(path: String, problem: String? = nil, doubt: String? = nil, isPointer: Bool = false) {
     self.isPointer = isPointer

@@ -123,7 +123,7 @@ public struct MetadataReader {
       let bytes = try bytes(of: path.text, limit)
       guard LFSPointer.isPointer(bytes) else { return bytes }
       findings.report(
-        .unknownFile, at: path.span, "\"\(path.text)\" \(Self.pointer)", help: AppSound.pointerAdvice)
+        .unknownFile, at: path.span, "\"\(path.text)\" \(LFSPointer.problem)", help: Advice(LFSPointer.advice))
       return nil
     } catch {
       unreadable(path, "\"\(path.text)\"", error)
@@ -223,11 +223,38 @@ public struct MetadataReader {
   /// What is odd in strings that can be read: all of it is one finding, for it has one cause more often than many.
   private mutating func report(_ problems: [LocalizedStrings.Problem], at path: Scalar) {
     guard let first = problems.first else { return }
-    let rest = problems.dropFirst()
-    findings.report(
-      .oddStrings, at: path.span, "in the app's strings, \(first.description)",
-      notes: rest.prefix(4).map { Finding.Note($0.description) }
-        + (rest.count > 4 ? [Finding.Note("and \(rest.count - 4) more")] : []), help: "correct the strings of the app")
+    let message =
+      first.key.map { key in
+        let language = first.language.map { " in \"\($0)\"" } ?? ""
+        return "the app's text of \"\(key)\"\(language) is not read as it was meant: \(first.reason)"
+      } ?? "the app's strings are not read as they were meant: \(first.description)"
+    var notes: [Finding.Note] = []
+    for problem in problems.prefix(5) {
+      guard let (file, place) = source(of: problem) else {
+        notes.append(Finding.Note(problem.description))
+        continue
+      }
+      notes.append(Finding.Note(problem.reason, at: place, in: file.path))
+      pointedAt.append(file)
+    }
+    if problems.count > 5 { notes.append(Finding.Note("and \(problems.count - 5) more")) }
+    findings.report(.oddStrings, at: path.span, message, notes: notes, help: "correct the strings of the app")
+  }
+
+  /// Where a problem stands; nothing where its file has no lines.
+  private func source(of problem: LocalizedStrings.Problem) -> (file: SourceFile, place: SourceSpan)? {
+    let sources = stringsSources.filter { source in
+      source.language == nil || problem.language.map { source.language?.utf8.elementsEqual($0.utf8) == true } ?? false
+    }
+    for source in sources.reversed() {
+      if let offset = problem.offset, !source.isDictionary {
+        return (source.file, SourceSpan(offset, offset))
+      }
+      if let key = problem.key, let place = source.place(of: key, in: problem.language ?? "") {
+        return (source.file, place)
+      }
+    }
+    return nil
   }
 
   private func schemes(of plist: PropertyListValue?) -> [String] {
@@ -333,7 +360,7 @@ public struct MetadataReader {
       return AppSound(path: name, problem: error.reason)
     }
     do throws(AppFileError) {
-      if LFSPointer.isPointer(bytes) { return AppSound(path: name, problem: Self.pointer, isPointer: true) }
+      if LFSPointer.isPointer(bytes) { return AppSound(path: name, problem: LFSPointer.problem, isPointer: true) }
       let sound = try SoundFile.read(bytes)
       let objections = sound.objections
       let certain = objections.filter(\.isCertain)
@@ -368,7 +395,7 @@ public struct MetadataReader {
     do throws(FileError) { bytes = try self.bytes(of: path, .mediaFile) } catch {
       return AppMedia(name: name, problem: error.reason)
     }
-    if LFSPointer.isPointer(bytes) { return AppMedia(name: name, problem: Self.pointer, isPointer: true) }
+    if LFSPointer.isPointer(bytes) { return AppMedia(name: name, problem: LFSPointer.problem, isPointer: true) }
     let (problem, doubt) = judge(bytes)
     var media = AppMedia(name: name, problem: problem, doubt: doubt)
     if let format = bytes.withUnsafeBufferPointer({ MediaFormat.detect($0) }), let type = format.typeIdentifier {
@@ -378,8 +405,6 @@ public struct MetadataReader {
     }
     return media
   }
-
-  private static let pointer = "is a pointer of Git LFS, and the file itself is not here"
 
   /// What keeps a file from being attached, if anything; otherwise what Apple's pages leave open of it.
   private func judge(_ bytes: [UInt8]) -> (problem: String?, doubt: String?) {

@@ -52,7 +52,7 @@ extension Rule {
     "odd-strings", .warning,
     summary: "the app's strings have something that is not read as it was meant",
     why:
-      "A key that stands twice, a `;` too many, a form without its number: the file can be read, but not as it was meant.",
+      "A key that stands twice, a `;` too many, a plural without the form `other`: the file can be read, but not as it was meant.",
     fix: "Correct the file.", bad: "", good: "")
   package static let unknownStringsKey = Rule(
     "unknown-strings-key", summary: "a key is not in the app's strings",

@@ -65,14 +65,27 @@ import Workspace
     #expect(try found(app: "strings: s", Self.keyed, files) == [])
   }
 
-  @Test func otherLanguagesStayMissing() throws {
-    let files = [
-      "s/en.lproj/Localizable.strings": "\"A\" = \"x\";\n", "s/pt.lproj/Localizable.strings": "\"A\" = \"x\";\n",
-    ]
-    #expect(
-      try found(app: "strings: s", Self.keyed, files) == [
-        "c.yaml:7 error unknown-strings-key: the key \"A\" is not translated into pt-BR"
-      ])
+  /// Where the app has nothing in a language, a device takes what is nearest to it.
+  @Test func nearLanguagesServe() throws {
+    let text = "\"A\" = \"x\";\n"
+    for (folder, shipped) in [("pt", "pt-BR"), ("de", "de-AT"), ("zh_CN", "zh-Hans"), ("zh-Hant", "zh-TW"), ("no", "nb")] {
+      let files = ["s/en.lproj/Localizable.strings": text, "s/\(folder).lproj/Localizable.strings": text]
+      let locales = "{ source: en, shipped: [en, \(shipped)] }"
+      #expect(try found(app: "strings: s", Self.keyed, locales: locales, files) == [], "\(folder) for \(shipped)")
+      // Where it has the language itself, nothing else is asked for the key.
+      let own = files.merging(["s/\(shipped).lproj/Localizable.strings": "\"B\" = \"x\";\n"]) { $1 }
+      #expect(
+        try found(app: "strings: s", Self.keyed, locales: locales, own) == [
+          "c.yaml:7 error unknown-strings-key: the key \"A\" is not translated into \(shipped)"
+        ], "\(folder) and \(shipped)")
+    }
+    for (folder, shipped) in [("pt", "ru"), ("zh-Hant", "zh-Hans"), ("sr-Latn", "sr")] {
+      let files = ["s/en.lproj/Localizable.strings": text, "s/\(folder).lproj/Localizable.strings": text]
+      #expect(
+        try found(app: "strings: s", Self.keyed, locales: "{ source: en, shipped: [en, \(shipped)] }", files) == [
+          "c.yaml:7 error unknown-strings-key: the key \"A\" is not translated into \(shipped)"
+        ], "\(folder) for \(shipped)")
+    }
   }
 
   /// One semicolon too many is told once, and the texts behind it are known.
@@ -80,7 +93,7 @@ import Workspace
     let files = ["s/en.lproj/Localizable.strings": "\"B\" = \"y\";;\n\"A\" = \"x\"; ;\n"]
     #expect(
       try found(app: "strings: s", Self.keyed, locales: "{ source: en, shipped: [en] }", files) == [
-        "belfry.yaml:2 warning odd-strings: in the app's strings, en byte 10: a \";\" stands behind another one, and a device may read nothing that follows"
+        "belfry.yaml:2 warning odd-strings: the app's strings are not read as they were meant: en byte 10: a \";\" stands behind another one, and a device may read nothing that follows"
       ])
   }
 

@@ -173,6 +173,86 @@ import Workspace
     let project = try Self.project(Dictionary(uniqueKeysWithValues: languages.map { ($0, text) }), args: 1)
     #expect(try Self.names(project) == [])
   }
+
+  // MARK: - Forms
+
+  private static func plural(_ forms: [String: String]) -> String {
+    let list = forms.sorted { $0.key < $1.key }.map { "<key>\($0.key)</key><string>\($0.value)</string>" }.joined()
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>K</key><dict>
+      <key>NSStringLocalizedFormatKey</key><string>%#@people@</string>
+      <key>people</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>@</string>\(list)</dict>
+      </dict></dict></plist>
+
+      """
+  }
+
+  /// What a number chooses need not show the number; the form for all other numbers must.
+  @Test func formsWithoutTheirNumber() throws {
+    let people = "%@ people are here"
+    for forms in [
+      ["zero": "Nobody is here", "other": people], ["one": "One person is here", "other": people],
+      ["zero": "Nobody", "one": "One person", "two": "Two", "other": people], ["one": people, "other": people],
+    ] {
+      let project = try Self.project(["en": Self.plural(forms)], args: 1, file: "stringsdict")
+      #expect(try project.check().findings.filter { $0.finding.severity == .error }.isEmpty, "\(forms)")
+    }
+    for forms in [
+      ["one": people, "other": "People are here"], ["one": "%1$@ of %2$@", "other": people], ["other": "%1$@ of %2$@"],
+    ] {
+      let project = try Self.project(["en": Self.plural(forms)], args: 1, file: "stringsdict")
+      #expect(try Self.names(project).contains("strings-arguments"), "\(forms)")
+    }
+  }
+
+  // MARK: - String Catalogs
+
+  private static func catalog(_ key: String, _ texts: [String: String], args: Int = 0) throws -> TemporaryProject {
+    let localizations = texts.sorted { $0.key < $1.key }.map {
+      "\"\($0.key)\": { \"stringUnit\": { \"state\": \"translated\", \"value\": \"\($0.value)\" } }"
+    }.joined(separator: ", ")
+    let list = args > 0 ? ", args: [\((0..<args).map { "A\($0)" }.joined(separator: ", "))]" : ""
+    return try TemporaryProject([
+      "belfry.yaml": """
+      belfry: 1
+      app: { bundle-id: com.example.a, platforms: { ios: "16.0" }, strings: L.xcstrings }
+      locales: { source: en, shipped: [en, de] }
+
+      """,
+      "L.xcstrings": """
+      { "sourceLanguage": "en", "version": "1.0", "strings": {
+        "\(key)": { "localizations": { \(localizations) } } } }
+
+      """,
+      "c.yaml": head + "alert: { body: { key: \"\(key)\"\(list) } }\n",
+    ])
+  }
+
+  /// In the language of a catalog each key stands for itself: a sentence may, a name may not.
+  @Test func namesThatPeopleWouldRead() throws {
+    for (key, text) in [
+      ("ORDER_READY_BODY", "Fertig"), ("order.ready", "Fertig"), ("orderReady", "Fertig"), ("order_ready", "order_ready"),
+    ] {
+      let findings = try Self.catalog(key, ["de": text]).check().findings
+      #expect(
+        findings.map(\.finding.message) == ["the String Catalog has no text in \"en\" for the key \"\(key)\""], "\(key)")
+      #expect(findings.first?.notePlaces.first.map { $0 != nil } == true)
+      #expect(try Self.catalog(key, ["de": text, "en": "Ready"]).check().findings.isEmpty, "\(key)")
+    }
+    for (key, text) in [("Ready", "Fertig"), ("OK", "OK"), ("Your order is ready.", "Fertig"), ("example.com", "example.com")] {
+      #expect(try Self.catalog(key, ["de": text]).check().findings.isEmpty, "\(key)")
+    }
+  }
+
+  /// A key that takes no arguments, where the campaign gives some: it is the text that is missing, not the arguments that are too many.
+  @Test func aKeyInPlaceOfAFormat() throws {
+    let findings = try Self.catalog("K", ["de": "%@ ist da"], args: 1).check().findings
+    #expect(findings.map(\.finding.message) == ["the String Catalog has no text in \"en\" for the key \"K\""])
+    #expect(findings.first?.finding.help?.contains("add the text in \"en\"") == true)
+    #expect(try Self.catalog("%@ is here", ["de": "%@ ist da"], args: 1).check().findings.isEmpty)
+  }
 }
 
 /// What a key of the app's strings shows is told wherever a campaign's texts are.
