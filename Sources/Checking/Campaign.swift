@@ -141,6 +141,8 @@ public struct PushSettings: Sendable {
   public let topic: String
   /// The most bytes of a payload, the project's headroom taken off.
   public let payloadLimit: Int
+  /// Whether its payloads say which campaign, variant and request they are of, see ``PayloadOrigin``.
+  public let saysOrigin: Bool
   /// Bytes of APNs' limit that the project leaves to a vendor.
   public let headroom: Int
 

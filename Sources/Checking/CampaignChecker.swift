@@ -111,7 +111,7 @@ public final class CampaignChecker {
     let variants = self.variants(contents)
     if project.hasPolicy { checkPolicy(delivery, audience, push) }
     if let push { checkSystems(of: push) }
-    storage.forEachContent { checkWritten($0, delivery, push?.type) }
+    storage.forEachContent { checkWritten($0, push?.type) }
     if delivery == .local { rejectPushKeys() }
     checkPresence(variants, delivery: delivery, push: push)
     checkWeights()

@@ -348,14 +348,14 @@ extension CampaignChecker {
     return data
   }
 
-  /// Keys of `data` that would stand in the payload twice: `link` and `media` stand beside `aps`, too.
+  /// Keys of `data` that would stand in the payload twice: `link`, `media` and belfry's own key stand beside `aps`, too.
   private func checkReserved(_ data: Written<[DataEntry]>, hasLink: Bool, hasMedia: Bool) {
     _ = check(data) { entries in
       for number in entries.indices {
         let key = entries[number].key
         // All of them are short, and hardly any other key is.
-        guard key.text.utf8.count <= 5,
-          let name = [("aps", true), ("link", hasLink), ("media", hasMedia)]
+        guard key.text.utf8.count <= 6,
+          let name = [("aps", true), ("link", hasLink), ("media", hasMedia), (PayloadOrigin.key, true)]
             .first(where: { $0.1 && key.text.utf8.elementsEqual($0.0.utf8) })?.0
         else { continue }
         let finding = Finding.reservedKey(name, at: key.span)
@@ -414,6 +414,11 @@ extension Finding {
         .reservedKey, at: span, "\"aps\" cannot stand in \"data\"",
         note: "belfry writes \"aps\"; keys of your own stand beside it",
         help: "use the keys of the campaign, such as \"badge\" or \"thread\"")
+    }
+    guard name != PayloadOrigin.key else {
+      return Finding(
+        .reservedKey, at: span, "\"\(name)\" cannot stand in \"data\"",
+        note: "under this key belfry says which campaign and variant a notification is of", help: "rename it")
     }
     return Finding(
       .reservedKey, at: span, "\"\(name)\" stands in \"data\" and is a key of the campaign, too",

@@ -44,7 +44,8 @@ extension CampaignChecker {
       isMutable: isMutable, isContentAvailable: push?.contentAvailable.value?.value ?? false,
       isSandbox: isSandbox, channel: channel,
       topic: type.topic(bundleID: project.bundleID) ?? project.bundleID,
-      payloadLimit: limit.bytes(headroom: headroom), headroom: limit.bytes - limit.bytes(headroom: headroom))
+      payloadLimit: limit.bytes(headroom: headroom), saysOrigin: type.carriesOrigin && project.policy.payloadOrigin,
+      headroom: limit.bytes - limit.bytes(headroom: headroom))
   }
 
   /// An audience of nobody but those whose tokens are for the other environment.

@@ -6,15 +6,14 @@ import Payloads
 import Rules
 
 extension CampaignChecker {
-  /// What one of the campaign's contents uses, against the systems that the app runs on and against how it is delivered.
-  func checkWritten(_ content: ContentFile, _ delivery: Delivery?, _ type: PushType?) {
+  /// What one of the campaign's contents uses, against the systems that the app runs on and the push that carries it.
+  func checkWritten(_ content: ContentFile, _ type: PushType?) {
     checkSystems(of: content)
     checkRanges(content, of: type)
     if let type, type.isForCampaigns {
       checkCarried(content, by: type)
       if let keys = type.bodyKeys { checkBody(content, keys, of: type) }
     }
-    if delivery == .local { checkLocal(content) }
   }
 
   /// Says which flags and keys of the campaign a push of its type cannot carry, each at its place.
@@ -89,15 +88,6 @@ extension CampaignChecker {
         .outOfRange, at: row.span, "\"\(digits)\" is out of range for \(field.key ?? field.apsKey)",
         help: NumberPlace.decimal(range).share(forOutOfRange: value)
           ?? "allowed: \(FieldKind.digits(range.lowerBound)) to \(FieldKind.digits(range.upperBound))")
-    }
-  }
-
-  /// The key of `userInfo` that is belfry's.
-  private func checkLocal(_ content: ContentFile) {
-    for entry in content.data.own ?? [] where entry.key.text.utf8.elementsEqual("belfry".utf8) {
-      findings.report(
-        .reservedKey, at: entry.key.span, "\"belfry\" cannot stand in \"data\" of a local campaign",
-        note: "there the bundle says which campaign and variant a notification is of", help: "rename it")
     }
   }
 

@@ -361,6 +361,7 @@ struct CompiledParts {
     }
     add("policy.pending", "\(policy.pending)")
     add("policy.payload-headroom", "\(policy.payloadHeadroom)")
+    add("policy.payload-origin", policy.payloadOrigin ? nil : "false")
     for consent in policy.consent {
       add("policy.consent" + (consent.tag.map { ".\($0.value)" } ?? ""), consent.audience.value)
     }

@@ -93,7 +93,7 @@ struct LocalCampaign {
       "campaign": .string(campaign.id), "identity": .string(campaign.identity),
       "schedule": .string(campaign.schedule.text),
       "audience": .orNull(campaign.audience.map { ["expression": .string($0.text), "tree": $0.json] }),
-      "fires": window.json, "quiet_hours": quietHours(campaign.schedule.quiet),
+      "fires": window.json, "quiet_hours": .quietHours(campaign.schedule.quiet),
       "pending_slots": .integer(plan.requests.count), "holdout": .integer(campaign.holdout),
       "attributes": .array(campaign.neededAttributes(project.attributes).map { .string($0) }),
       "variants": .array(
@@ -108,13 +108,16 @@ struct LocalCampaign {
     ]
   }
 
-  /// What holds back moments that only the device knows: those on its own clock are held back already.
-  private func quietHours(_ quiet: QuietHours?) -> JSONValue {
-    guard let quiet, let decision = quiet.decision else { return .null }
-    return ["from": .string(quiet.from.text), "to": .string(quiet.to.text), "then": .string(decision.name)]
-  }
-
   private func mediaType(_ file: String) -> String? {
     project.metadata.media?.first { $0.name.utf8.elementsEqual(file.utf8) }?.format?.type
+  }
+}
+
+extension JSONValue {
+  /// Quiet hours that hold a campaign back; null where everything comes. An app does so with moments that only the device knows, and a sender with
+  /// what leaves later than planned.
+  static func quietHours(_ quiet: QuietHours?) -> JSONValue {
+    guard let quiet, let decision = quiet.decision else { return .null }
+    return ["from": .string(quiet.from.text), "to": .string(quiet.to.text), "then": .string(decision.name)]
   }
 }

@@ -52,15 +52,15 @@ struct LocalContent {
     var information = UserInformation(attributes: attributes)
     if let link { information.add("link", .template(link), keepsType: false) }
     for member in content.data { information.add(member.key, member.value) }
-    information.add("belfry", origin)
+    information.add(PayloadOrigin.key, origin)
     return information
   }
 
   /// What an app that is opened by the notification can count.
   private var origin: DataNode {
     .object([
-      DataMember(key: "campaign", value: .literal(.string(campaign.id))),
-      DataMember(key: "variant", value: .literal(.string(variant.name))),
+      DataMember(key: PayloadOrigin.campaign, value: .literal(.string(campaign.id))),
+      DataMember(key: PayloadOrigin.variant, value: .literal(.string(variant.name))),
     ])
   }
 

@@ -13,8 +13,9 @@ import Recipients
 ///
 /// A campaign on everyone's own clock has a sequence of shards for each zone, because a sender works on one moment at a time.
 final class PushBatch {
-  /// The version of `batch.json` and of the lines beside it: since the second each line says when it is due, in a member of another name.
-  static let formatVersion = "2.1"
+  /// The version of `batch.json` and of the lines beside it: since the second each line says when it is due, in a member of another name;
+  /// since 2.2 payloads say which campaign they are of.
+  static let formatVersion = "2.2"
 
   let campaign: Campaign
   private let request: BuildRequest
@@ -295,6 +296,7 @@ final class PushBatch {
           [
             "smallest": .orNull(smallest.map { .integer($0) }), "largest": .orNull(largest.map { .integer($0) }),
             "limit": .orNull(campaign.push.map { .integer($0.payloadLimit) }),
+            "origin": .bool(campaign.push?.saysOrigin ?? false),
           ]
         ),
         ("shard", .shard(request.choice.shard)), ("window", .window(request.plan.window)),
@@ -315,6 +317,7 @@ final class PushBatch {
       ("token_kind", isBroadcast ? .null : .string(push.type.token(for: campaign.liveActivity?.event).name)),
       ("authentication", .string(push.type.authentication)), ("priority", .integer(push.priority)),
       ("channel", .orNull(.string(push.channel))), ("schedule", .string(campaign.schedule.text)),
+      ("quiet_hours", .quietHours(isBroadcast ? nil : campaign.schedule.quiet)),
     ]
   }
 

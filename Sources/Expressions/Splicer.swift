@@ -116,6 +116,9 @@ public final class Splicer: @unchecked Sendable {
     var count: Int32
   }
 
+  /// Bytes of the name of a request.
+  package static var requestNameWidth: Int { RequestName.width }
+
   /// How many bytes are copied at once, and so how many behind a run of them are read and written.
   private static let slack = 32
 
@@ -198,6 +201,7 @@ public final class Splicer: @unchecked Sendable {
   ) -> Int {
     let cells = RowCells(batch, row)
     var mark = buffer.count
+    var name: RequestName?
     var step = steps + starts[program]
     var out = buffer.reserve(room)
     var limit = buffer.limit
@@ -232,7 +236,11 @@ public final class Splicer: @unchecked Sendable {
       case .meantDate: out = Self.write(date: sending.meant, to: out)
       case .expiry: out = DecimalText.write(sending.expiry, to: out)
       case .variant: out = piece(step, sending.variant, to: out)
-      case .identity: out = identity(step, cells, sending.occurrence, to: out)
+      case .identity:
+        // Headers and payload say the same one.
+        let known = name ?? identity(step, cells, sending.occurrence)
+        name = known
+        out = known.write(to: out)
       case .join: break
       case .template:
         buffer.commit(upTo: out)
@@ -309,13 +317,13 @@ public final class Splicer: @unchecked Sendable {
 
   @inline(__always)
   private func identity(
-    _ step: UnsafeMutablePointer<Step>, _ cells: RowCells, _ occurrence: UInt64, to out: UnsafeMutablePointer<UInt8>
-  ) -> UnsafeMutablePointer<UInt8> {
+    _ step: UnsafeMutablePointer<Step>, _ cells: RowCells, _ occurrence: UInt64
+  ) -> RequestName {
     guard step.pointee.column < 0 else {
-      return RequestName(of: cells.text(Int(step.pointee.column)), in: occurrence).write(to: out)
+      return RequestName(of: cells.text(Int(step.pointee.column)), in: occurrence)
     }
     let other = UnsafeBufferPointer(start: pool + Int(step.pointee.otherStart), count: Int(step.pointee.otherCount))
-    return RequestName(of: other, in: occurrence).write(to: out)
+    return RequestName(of: other, in: occurrence)
   }
 
   /// Makes room behind what is written.

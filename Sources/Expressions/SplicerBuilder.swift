@@ -17,6 +17,8 @@ extension Splicer {
     private let isListing: Bool
     /// The step whose bytes are still being added to.
     private var open = Step()
+    /// Where the names of variants are, once they are there: all programs say the same ones.
+    private var variants: (table: Int, count: Int)?
 
     /// A builder without programs, for the columns of a table.
     public init(attributes: AttributeTable) { (self.attributes, isListing) = (attributes, false) }
@@ -67,6 +69,11 @@ extension Splicer {
       }
     }
 
+    /// The text of a column, or the same for everyone where it is missing, as the inside of a JSON string.
+    package mutating func text(column: Int, orElse text: String) {
+      add(.text, other: JSONEscape.escaped(text.utf8)) { $0.column = Int32(clamping: column) }
+    }
+
     /// The Unix second so long after the sending.
     public mutating func sent(after offset: Int64) {
       if isListing { return list("sent after \(offset)") }
@@ -84,8 +91,13 @@ extension Splicer {
     /// The Unix second of the expiry.
     public mutating func expiry() { add(.expiry) { _ in } }
 
-    /// The name of the variant.
-    public mutating func variant(of names: [[UInt8]]) { choice(.variant, of: names, column: 0) }
+    /// The name of the variant, one of the campaign's, whose names are asked for once.
+    public mutating func variant(of names: @autoclosure () -> [[UInt8]]) {
+      if let variants { return choice(.variant, among: variants, column: 0) }
+      let names = names()
+      if !isListing { variants = (pieces.count, names.count) }
+      choice(.variant, of: names, column: 0)
+    }
 
     /// The name of the request to the token in a column.
     public mutating func identity(column: Int) { add(.identity) { $0.column = Int32(clamping: column) } }
@@ -199,10 +211,14 @@ extension Splicer {
         pieces.append(Piece(start: Int32(clamping: pool.count), count: Int32(clamping: text.count)))
         pool.append(contentsOf: text)
       }
+      choice(code, among: (table, texts.count), column: column)
+    }
+
+    private mutating func choice(_ code: Code, among pieces: (table: Int, count: Int), column: Int) {
       add(code) {
         $0.column = Int32(clamping: column)
-        $0.table = Int32(clamping: table)
-        $0.members = Int32(clamping: texts.count - 1)
+        $0.table = Int32(clamping: pieces.table)
+        $0.members = Int32(clamping: pieces.count - 1)
       }
     }
 

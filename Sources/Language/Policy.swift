@@ -20,6 +20,8 @@ public struct Policy: Sendable {
   public var pending = NotificationLimit.pendingRequests.value
   /// `payload-headroom`, in bytes.
   public var payloadHeadroom = 0
+  /// `payload-origin`: whether pushes say which campaign they are of.
+  public var payloadOrigin = true
   /// `consent`, in the order of its rows.
   public var consent: [ConsentPolicy] = []
   /// `largest-audience`

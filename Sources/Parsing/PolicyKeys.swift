@@ -30,6 +30,10 @@ extension Policy {
       Row("payload-headroom", .integer(0...4000, "payload-headroom"), "Bytes that a vendor adds to each payload.") {
         $0.payloadHeadroom = $1.value?.value ?? 0
       },
+      Row(
+        "payload-origin", .boolean, example: "false",
+        "Whether each push names its campaign, variant and request under the key `belfry`; `true` otherwise."
+      ) { policy, origin in if let origin = origin.value { policy.payloadOrigin = origin.value } },
       Row("consent", .consent, "Who alone may get pushes: an audience that theirs must imply, or one for each tag.") {
         $0.consent = $1.value ?? []
       },

@@ -44,6 +44,8 @@ public final class PushType: Sendable {
   public let placesSoundInAlert: Bool
   /// Whether a key of the app's strings stands in `alert` as an object with its arguments: `"title": {"loc-key": …, "loc-args": […]}`.
   public let nestsAlertKeys: Bool
+  /// Whether the app's code gets the body. ActivityKit decodes what it needs of a Live Activity's, and hands on nothing else.
+  public let givesBodyToApp: Bool
   /// Whether nobody sees or hears anything of it: it only wakes the app, or what it has drawn before.
   public let showsNothing: Bool
   /// Whether a campaign can send it. `mdm` is known, so that its name is understood, but it is no campaign's.
@@ -64,7 +66,7 @@ public final class PushType: Sendable {
     requiresOneOf: [String] = [], expiration: ExpirationRule = .any, availability: Availability,
     entitlements: [Entitlement] = [], infoPlistKeys: [InfoPlistKey] = [], token: TokenKind,
     needsTokenAuthentication: Bool = false, placesSoundInAlert: Bool = false, nestsAlertKeys: Bool = false,
-    showsNothing: Bool = false, isForCampaigns: Bool = true,
+    givesBodyToApp: Bool = true, showsNothing: Bool = false, isForCampaigns: Bool = true,
     summary: String, notes: [String] = [], against: String? = nil, sources: [Source]
   ) {
     self.name = name
@@ -86,6 +88,7 @@ public final class PushType: Sendable {
     self.needsTokenAuthentication = needsTokenAuthentication
     self.placesSoundInAlert = placesSoundInAlert
     self.nestsAlertKeys = nestsAlertKeys
+    self.givesBodyToApp = givesBodyToApp
     self.showsNothing = showsNothing
     self.isForCampaigns = isForCampaigns
     self.summary = summary
@@ -135,6 +138,9 @@ public final class PushType: Sendable {
     case .fixed: false
     }
   }
+
+  /// Whether a push of this type can say which campaign it is of, see ``PayloadOrigin``.
+  public var carriesOrigin: Bool { givesBodyToApp && carries(PayloadOrigin.key) }
 
   /// The fields of `aps` that may stand in a payload of this type, in the order of writing.
   public var allowedFields: [Field] { Field.aps.filter { allows($0) } }

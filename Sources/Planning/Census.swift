@@ -38,7 +38,7 @@ public struct Census: Sendable, Equatable {
   ///
   /// - Throws: ``RecipientError`` when the source cannot be read.
   public init(
-    _ address: RecipientAddress, of project: Project, without list: SuppressedTokens? = nil,
+    _ address: RecipientAddress, of project: Project, without list: SuppressionList? = nil,
     sent ledger: SentLedger? = nil, into plan: inout Plan,
     tallying: Bool = false, jobs: Int = 1, chunk: Int? = nil, progress: (@Sendable (PassProgress) -> Void)? = nil
   ) throws {

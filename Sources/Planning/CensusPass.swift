@@ -11,7 +11,7 @@ final class CensusPass: @unchecked Sendable {
   static let shown = 5
 
   fileprivate let project: Project
-  fileprivate let list: SuppressedTokens?
+  fileprivate let list: SuppressionList?
   fileprivate let tests: TestRecipients?
   /// What workers copy; nothing is counted here.
   fileprivate let empty: CensusCounters
@@ -27,7 +27,7 @@ final class CensusPass: @unchecked Sendable {
   private(set) var counters: CensusCounters
 
   init(
-    _ empty: CensusCounters, _ project: Project, _ known: consuming KnownRecipients, without list: SuppressedTokens?
+    _ empty: CensusCounters, _ project: Project, _ known: consuming KnownRecipients, without list: SuppressionList?
   ) {
     self.empty = empty
     self.project = project

@@ -48,7 +48,7 @@ public struct PayloadBreakdown: Sendable {
       dearest = []
       return
     }
-    var encoder = PayloadEncoder(campaign, variant.content, texts, into: FieldSink(sent: size.sent))
+    var encoder = PayloadEncoder(campaign, variant, texts, into: FieldSink(sent: size.sent))
     encoder.body()
     let fields = encoder.sink.fields.map { name, size in
       Field(name: name, most: size.unbounded == nil ? size.largest : nil)
@@ -94,6 +94,8 @@ private struct FieldSink: PayloadSink {
   mutating func value(_ template: Template) { add { $0.value(template) } }
   mutating func moment(_ template: Template) { add { $0.moment(template) } }
   mutating func seconds(after offset: Int64) { add { $0.seconds(after: offset) } }
+  mutating func name(ofOneOf variants: [Variant]) { add { $0.name(ofOneOf: variants) } }
+  mutating func requestName(channel: String?) { add { $0.requestName(channel: channel) } }
 
   private mutating func add(_ write: (inout SizeSink) -> Void) {
     guard isInField, let last = fields.indices.last else { return write(&structure) }

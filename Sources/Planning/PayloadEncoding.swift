@@ -22,6 +22,10 @@ protocol PayloadSink {
   mutating func moment(_ template: Template)
   /// Unix seconds so long after the push is sent.
   mutating func seconds(after offset: Int64)
+  /// The name of the variant that a recipient gets, as the inside of a text.
+  mutating func name(ofOneOf variants: [Variant])
+  /// The name of the request to a token, or to a channel, as the inside of a text.
+  mutating func requestName(channel: String?)
   /// Everything until ``end()`` is one field, its comma and key included.
   mutating func begin(_ place: PayloadPlace, _ name: String)
   /// The field is over.
@@ -45,14 +49,17 @@ enum PayloadPlace: String {
 struct PayloadEncoder<Sink: PayloadSink> {
   let campaign: Campaign
   let content: Content
+  private let variant: Variant
+  /// Whether other variants have the very same content, and are written by the same program.
+  private let isShared: Bool
   private let texts: LocalizedTexts?
   var sink: Sink
   private var needsComma = false
 
-  /// An encoder of what readers of one language get.
-  init(_ campaign: Campaign, _ content: consuming Content, _ texts: LocalizedTexts?, into sink: Sink) {
-    self.campaign = campaign
-    self.content = texts?.hasMore == true ? content.shown(in: texts) : content
+  /// An encoder of what readers of one language get of a variant.
+  init(_ campaign: Campaign, _ variant: Variant, isShared: Bool = false, _ texts: LocalizedTexts?, into sink: Sink) {
+    (self.campaign, self.variant, self.isShared) = (campaign, variant, isShared)
+    content = texts?.hasMore == true ? variant.content.shown(in: texts) : variant.content
     self.texts = texts
     self.sink = sink
   }
@@ -159,6 +166,30 @@ struct PayloadEncoder<Sink: PayloadSink> {
     for member in content.data where campaign.push?.type.carries(member.key) ?? true {
       field(member.key, in: .root) { $0.node(member.value) }
     }
+    if campaign.push?.saysOrigin == true { field(PayloadOrigin.key, in: .root) { $0.origin() } }
+  }
+
+  /// What an app that is opened by the notification can count, as ``PayloadOrigin`` names it.
+  private mutating func origin() {
+    sink.raw("{")
+    sink.quoted(PayloadOrigin.campaign)
+    sink.raw(":")
+    sink.quoted(campaign.id)
+    sink.raw(",")
+    sink.quoted(PayloadOrigin.variant)
+    sink.raw(":")
+    if isShared {
+      sink.raw("\"")
+      sink.name(ofOneOf: campaign.variants)
+      sink.raw("\"")
+    } else {
+      sink.quoted(variant.name)
+    }
+    sink.raw(",")
+    sink.quoted(PayloadOrigin.request)
+    sink.raw(":\"")
+    sink.requestName(channel: campaign.push?.channel)
+    sink.raw("\"}")
   }
 
   private mutating func object(_ members: [DataMember]) {

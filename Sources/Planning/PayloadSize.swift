@@ -28,7 +28,7 @@ public struct PayloadSize: Sendable {
     guard let activity = campaign.liveActivity, let variant = campaign.variants.first else { return nil }
     // No moment is part of it.
     var encoder = PayloadEncoder(
-      campaign, variant.content, nil, into: SizeSink(sent: Instant(seconds: 0)...Instant(seconds: 0)))
+      campaign, variant, nil, into: SizeSink(sent: Instant(seconds: 0)...Instant(seconds: 0)))
     encoder.activityData(activity)
     return encoder.sink.unbounded == nil ? encoder.sink.largest : nil
   }
@@ -72,6 +72,13 @@ struct SizeSink: PayloadSink {
     let digits = sent.digits(after: offset)
     bound(.atMost(digits.upperBound), smallest: digits.lowerBound)
   }
+
+  mutating func name(ofOneOf variants: [Variant]) {
+    let widths = variants.map { JSONEscape.width($0.name) }
+    bound(.atMost(widths.max() ?? 0), smallest: widths.min() ?? 0)
+  }
+
+  mutating func requestName(channel: String?) { add(Splicer.requestNameWidth) }
 
   mutating func add(_ other: SizeSink) {
     smallest += other.smallest
@@ -132,35 +139,35 @@ extension Campaign {
     sent: ClosedRange<Instant>, isSharp: Bool = true, _ body: (SizeSink, _ locale: String, _ variant: String) -> Void
   ) {
     for variant in variants {
-      var base = PayloadEncoder(self, variant.content, nil, into: SizeSink(sent: sent))
+      var base = PayloadEncoder(self, variant, nil, into: SizeSink(sent: sent))
       guard !variant.content.texts.isEmpty else {
         base.body(alert: nil)
-        body(together(base.sink, variant.content, nil, isSharp), "", variant.name)
+        body(together(base.sink, variant, nil, isSharp), "", variant.name)
         continue
       }
       base.body(alert: { _ in })
       for texts in variant.content.texts {
         var sink: SizeSink
         if texts.hasMore {
-          var own = PayloadEncoder(self, variant.content, texts, into: SizeSink(sent: sent))
+          var own = PayloadEncoder(self, variant, texts, into: SizeSink(sent: sent))
           own.body()
           sink = own.sink
         } else {
           sink = base.sink
           AlertEncoder.write(variant.content, texts, self, into: &sink)
         }
-        body(together(sink, variant.content, texts, isSharp), texts.locale, variant.name)
+        body(together(sink, variant, texts, isSharp), texts.locale, variant.name)
       }
     }
   }
 
   /// The size without what no one recipient gets together: the texts' bounds are each for whoever has the longest one.
-  private func together(_ sink: SizeSink, _ content: Content, _ texts: LocalizedTexts?, _ isSharp: Bool) -> SizeSink {
+  private func together(_ sink: SizeSink, _ variant: Variant, _ texts: LocalizedTexts?, _ isSharp: Bool) -> SizeSink {
     let limit = push?.payloadLimit ?? PayloadLimit.device.bytes
     guard isSharp || sink.largest > limit, sink.isSumOfCases || attributes.hasSeveralKinds, sink.unbounded == nil else {
       return sink
     }
-    var encoder = PayloadEncoder(self, content, texts, into: TemplateSink())
+    var encoder = PayloadEncoder(self, variant, texts, into: TemplateSink())
     encoder.body()
     let templates = encoder.sink.templates
     let sum = templates.reduce(0) { $0.addingReportingOverflow($1.bound.bytes ?? 0).partialValue }
@@ -182,4 +189,6 @@ private struct TemplateSink: PayloadSink {
   // Its bound is a sum of its own, which nothing that is rendered shares.
   mutating func moment(_ template: Template) {}
   mutating func seconds(after offset: Int64) {}
+  mutating func name(ofOneOf variants: [Variant]) {}
+  mutating func requestName(channel: String?) {}
 }

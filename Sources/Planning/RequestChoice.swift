@@ -25,6 +25,8 @@ struct RequestChoice: ~Copyable {
   var environment: String? { project.overlay?.name }
   let push: PushSettings
   let expiry: ExpiryRule
+  /// Where people without a time zone are taken to live; empty where that is not known.
+  var fallbackZone: String { project.fallbackZone?.name ?? "" }
   /// The expiry of everyone, where it does not depend on the recipient.
   private(set) var sharedExpiry: Int64?
   /// Whether every recipient has a moment of their own.

@@ -50,7 +50,7 @@ extension Splicer.Builder {
     }
     if let channel = push.channel { literal("," + Self.member(Header.channelID.name, channel)) }
     literal(",\"\(push.channel == nil ? Header.id.name : Header.requestID.name)\":\"")
-    if let channel = push.channel { identity(channel: channel) } else { identity(column: AttributeTable.tokenColumn) }
+    requestName(channel: push.channel)
     literal("\"}")
   }
 

@@ -22,34 +22,39 @@ struct RequestPrograms {
     areOfOneMoment = !anyMoment
     builder =
       isListing ? Splicer.Builder(listing: campaign.columns) : Splicer.Builder(attributes: campaign.columns)
-    var known: [(content: Content, first: Int)] = []
     let names = campaign.variants.map { JSONEscape.escaped($0.name.utf8) }
-    for (number, variant) in campaign.variants.enumerated() {
-      // Nobody gets a variant of no weight but who is shown the first one.
-      guard number == 0 || variant.weight > 0 else {
-        firsts.append(-1)
-        continue
-      }
-      if let same = known.first(where: { $0.content.isSurelySame(as: variant.content) }) {
-        firsts.append(same.first)
-        continue
-      }
-      let first = add(variant.content, of: campaign, choice, names)
-      if known.count < Self.lookedAt { known.append((variant.content, first)) }
-      firsts.append(first)
+    let groups = Self.groups(of: campaign)
+    firsts = Array(repeating: -1, count: campaign.variants.count)
+    for (variant, others) in groups {
+      let first = add(campaign.variants[variant], isShared: !others.isEmpty, of: campaign, choice, names)
+      for number in [variant] + others { firsts[number] = first }
     }
   }
 
+  /// The variants that somebody gets, each with those behind it that say the same.
+  private static func groups(of campaign: Campaign) -> [(variant: Int, others: [Int])] {
+    var groups: [(variant: Int, others: [Int])] = []
+    for (number, variant) in campaign.variants.enumerated() {
+      // Nobody gets a variant of no weight but who is shown the first one.
+      guard number == 0 || variant.weight > 0 else { continue }
+      let same = groups.prefix(lookedAt).firstIndex {
+        campaign.variants[$0.variant].content.isSurelySame(as: variant.content)
+      }
+      if let same { groups[same].others.append(number) } else { groups.append((number, [])) }
+    }
+    return groups
+  }
+
   private mutating func add(
-    _ content: Content, of campaign: Campaign, _ choice: borrowing RequestChoice, _ names: [[UInt8]]
+    _ variant: Variant, isShared: Bool, of campaign: Campaign, _ choice: borrowing RequestChoice, _ names: [[UInt8]]
   ) -> Int {
-    let texts = content.texts.map(Optional.some)
+    let texts = variant.content.texts.map(Optional.some)
     var first: Int?
     for texts in texts.isEmpty ? [nil] : texts {
       let program = builder.begin()
       builder.literal("{\"locale\":" + JSONWriter(.string(texts?.locale ?? "")).text + ",")
       if program == 0 { builder.head(choice, names, isOfOneMoment: areOfOneMoment) } else { builder.join(like: 0) }
-      builder.payload(campaign, content, texts)
+      builder.payload(campaign, variant, isShared: isShared, texts)
       builder.literal(RequestLine.tail)
       builder.end()
       first = first ?? program
@@ -122,6 +127,11 @@ extension Splicer.Builder {
     if choice.tellsMeant {
       literal("\",\"meant\":\"")
       meantDate()
+    }
+    // A sender looks at quiet hours again when a request is about to leave.
+    if choice.campaign.schedule.quiet != nil, push.channel == nil {
+      literal("\",\"zone\":\"")
+      text(column: AttributeTable.timeZoneColumn, orElse: choice.fallbackZone)
     }
     literal("\",\"headers\":")
     headers(push, choice.expiry, isOfOneMoment ? choice.sharedExpiry : nil)

@@ -7,7 +7,7 @@ public struct RowChoice: Sendable {
   /// The part; nothing for all recipients.
   public var shard: RecipientShard?
   /// Tokens that are known to be dead.
-  public var suppressed: SuppressedTokens?
+  public var suppressed: SuppressionList?
 
   /// The only ones who may get something; nothing where everybody may.
   public var tests: TestRecipients?

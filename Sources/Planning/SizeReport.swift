@@ -57,13 +57,13 @@ public struct SizeReport: Sendable {
     let attributes = campaign.columns
     let sending = Splicer.Sending(sent: size.sent.longest.seconds, expiry: 0)
     func parts(of batch: ColumnBatch) -> PartSink {
-      var encoder = PayloadEncoder(campaign, chosen.content, texts, into: PartSink(batch, attributes, sending))
+      var encoder = PayloadEncoder(campaign, chosen, texts, into: PartSink(batch, attributes, sending))
       encoder.body()
       return encoder.sink
     }
     var builder = Splicer.Builder(attributes: attributes)
     let program = builder.begin()
-    builder.payload(campaign, chosen.content, texts)
+    builder.payload(campaign, chosen, texts)
     builder.end()
     let splicer = builder.finish()
     variant = chosen.name
@@ -155,6 +155,10 @@ private struct PartSink: PayloadSink {
   mutating func seconds(after offset: Int64) {
     raw(width: String(sending.sent(after: offset)).utf8.count)
   }
+
+  mutating func name(ofOneOf variants: [Variant]) { raw(width: variants.map { JSONEscape.width($0.name) }.max() ?? 0) }
+
+  mutating func requestName(channel: String?) { raw(width: Splicer.requestNameWidth) }
 
   private mutating func raw(width: Int) { add(width, bound: .atMost(width)) }
 

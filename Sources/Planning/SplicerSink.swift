@@ -21,13 +21,24 @@ struct SplicerSink: PayloadSink {
   mutating func moment(_ template: Template) { builder.moment(template) }
 
   mutating func seconds(after offset: Int64) { builder.sent(after: offset) }
+
+  mutating func name(ofOneOf variants: [Variant]) {
+    builder.variant(of: variants.map { JSONEscape.escaped($0.name.utf8) })
+  }
+
+  mutating func requestName(channel: String?) { builder.requestName(channel: channel) }
 }
 
 extension Splicer.Builder {
-  /// Adds the payload of a variant in one of its languages; without texts there is no alert.
-  mutating func payload(_ campaign: Campaign, _ content: Content, _ texts: LocalizedTexts?) {
-    var encoder = PayloadEncoder(campaign, content, texts, into: SplicerSink(builder: self))
+  /// Adds the payload of a variant in one of its languages, or of all that share its content; without texts there is no alert.
+  mutating func payload(_ campaign: Campaign, _ variant: Variant, isShared: Bool = false, _ texts: LocalizedTexts?) {
+    var encoder = PayloadEncoder(campaign, variant, isShared: isShared, texts, into: SplicerSink(builder: self))
     encoder.body()
     self = encoder.sink.builder
+  }
+
+  /// Adds the name of the request to a recipient's token, or to a channel.
+  mutating func requestName(channel: String?) {
+    if let channel { identity(channel: channel) } else { identity(column: AttributeTable.tokenColumn) }
   }
 }

@@ -29,7 +29,7 @@ extension Key where Output == String? {
     help: "other rows of what was sent than the project's: a file, - or postgres://…")
   static let suppress = Key.text(
     "suppress", .path("FILE"),
-    help: "tokens that are known to be dead, one a line, or CSV with a column token: who has one gets nothing")
+    help: "tokens that are known to be dead, one a line, or CSV with a column token or id: who is in it gets nothing")
   static let output = Key.text(
     "output", short: "o", .folder("DIR"), help: "where to build; build/ in the project otherwise")
   static let page = Key.text(

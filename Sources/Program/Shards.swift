@@ -82,10 +82,10 @@ extension Session {
   }
 
   /// The tokens that `--suppress` names.
-  func suppressed(_ root: String) throws(Stop) -> SuppressedTokens? {
+  func suppressed(_ root: String) throws(Stop) -> SuppressionList? {
     guard let address = try suppressedAddress(root) else { return nil }
     do throws(RecipientError) {
-      return try SuppressedTokens(path: address.kind.place, shownAs: address.shownAs)
+      return try SuppressionList(path: address.kind.place, shownAs: address.shownAs)
     } catch {
       throw Stop(.failure, error.description)
     }

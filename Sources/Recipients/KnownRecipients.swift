@@ -22,6 +22,9 @@ public struct RecipientPrint: Sendable, Equatable {
   /// The hash of an id.
   static func id(_ id: [UInt8]) -> UInt64 { id.withUnsafeBufferPointer { hash.hash($0) } }
 
+  /// The hash of an id.
+  static func id(_ id: UnsafeBufferPointer<UInt8>) -> UInt64 { hash.hash(id) }
+
   /// The hash of a token: hexadecimal digits, of which `or` 0x20 makes small ones.
   static func token(_ digits: UnsafeBufferPointer<UInt8>) -> UInt64 { hash.hash(digits, or: 0x20) }
 }

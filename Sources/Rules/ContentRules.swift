@@ -62,9 +62,11 @@ extension Rule {
     fix: "Correct the tag, or add the language to `locales.shipped`.",
     bad: "localizations: { dee: { body: Hallo } } # expect", good: "localizations: { de: { body: Hallo } }")
   package static let reservedKey = Rule(
-    "reserved-data-key", fixed: .notUnderstood, summary: "`aps` stands in `data`",
-    why: "`aps` is Apple's; belfry writes it from the campaign's keys.", facts: ["unknown-keys"],
-    fix: "Use the campaign's keys.",
+    "reserved-data-key", fixed: .notUnderstood, summary: "a key in `data` is one that belfry writes",
+    why:
+      "`aps` is Apple's, and belfry writes it from the campaign's keys, `link` and `media` too. `belfry` says which campaign, variant and request a notification is of.",
+    facts: ["unknown-keys"],
+    fix: "Use the campaign's keys, or another name.",
     bad: "data: { aps: { badge: 3 } } # expect", good: "badge: 3")
   package static let inertDataKey = Rule(
     "inert-data-key", .warning, summary: "a key in `data` is named like a field of `aps`",

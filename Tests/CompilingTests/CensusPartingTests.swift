@@ -91,7 +91,7 @@ import Testing
       let request = try test.request(plans, recipients: source.text)
       let address = try #require(request.recipients)
       try Data(source.dead.utf8).write(to: URL(fileURLWithPath: test.root + "dead.txt"))
-      let list = try SuppressedTokens(path: test.root + "dead.txt", shownAs: "dead.txt")
+      let list = try SuppressionList(path: test.root + "dead.txt", shownAs: "dead.txt")
       var first: (census: Census, audiences: [AudienceCount?])?
       for (jobs, chunk) in Self.ways {
         var plan = request.plan

@@ -47,8 +47,12 @@ import Testing
       once
         + "alert: Hello\nlocalizations: { de: { body: Hallo } }\nvariants: [{ name: a, weight: 20 }, { name: b, weight: 30 }, { name: c, weight: 50, alert: Another }]\n"
     ),
-    ("too-large", once + "alert: \"\(String(repeating: "x", count: 4020)){{ nickname | default: '' }}\"\n"),
-    ("full", once + "alert: \"\(String(repeating: "x", count: 4067))\"\n"),
+    (
+      "too-large",
+      once
+        + "alert: \"\(String(repeating: "x", count: 4020 - TestProject.origin("too-large"))){{ nickname | default: '' }}\"\n"
+    ),
+    ("full", once + "alert: \"\(String(repeating: "x", count: 4067 - TestProject.origin("full")))\"\n"),
     ("all-too-large", once + "alert: \"\(String(repeating: "x", count: 4090))\"\npush: { expires: 1d }\n"),
   ]
 

@@ -91,7 +91,8 @@ struct PushBatchTests {
       }
     }
     #expect(names.count == 333)
-    #expect(batch["payload"] as? NSDictionary == ["smallest": smallest, "largest": largest, "limit": 4096])
+    #expect(
+      batch["payload"] as? NSDictionary == ["smallest": smallest, "largest": largest, "limit": 4096, "origin": true])
     let counts = try #require(batch["recipients"] as? NSDictionary)
     #expect(
       counts == [
@@ -274,8 +275,8 @@ struct PushBatchTests {
       ((line["payload"] as? [String: Any])?["aps"] as? [String: Any])?["badge"] as? Int
     }
     #expect(badges == [0, 7, 4999])
-    #expect(push.size?.smallest == #"{"aps":{"badge":0}}"#.utf8.count)
-    #expect(push.size?.largest == #"{"aps":{"badge":5000}}"#.utf8.count)
+    #expect(push.size?.smallest == #"{"aps":{"badge":0}}"#.utf8.count + TestProject.origin("unread"))
+    #expect(push.size?.largest == #"{"aps":{"badge":5000}}"#.utf8.count + TestProject.origin("unread"))
     let local = try test.campaign(
       "streak",
       "deliver: local\nschedule: { every: day, at: \"09:00\", zone: device }\nalert: Hi\nbadge: \"{{ streak_days }}\"")

@@ -109,7 +109,7 @@ import Testing
   /// A payload of 4096 bytes is a request, one of 4097 is none: the same where all rows are rendered together and where each is by itself.
   @Test(arguments: ["all", "streak_days > 0"]) func aPayloadAtTheLimit(audience: String) throws {
     let test = try TestProject()
-    let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count
+    let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count + TestProject.origin("long")
     let text = String(repeating: "x", count: 4096 - frame - 10)
     let plan = try test.campaign(
       "long",

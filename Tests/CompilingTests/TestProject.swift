@@ -39,6 +39,11 @@ final class TestProject {
         localizations: { de: { OPEN: Öffnen } }
     """
 
+  /// How many bytes of a payload say that it is of a campaign without variants.
+  static func origin(_ campaign: String) -> Int {
+    #","belfry":{"campaign":"\#(campaign)","variant":"","request":"00000000-0000-0000-0000-000000000000"}"#.utf8.count
+  }
+
   /// A file of recipients with one of them.
   static let onePerson =
     "token,id,locale,time_zone,environment,first_name,plan,streak_days,last_open\n"

@@ -29,7 +29,9 @@ import Workspace
     var testDescription: String { "\(rule): \(allowed), not \(tooFar)" }
   }
 
-  private static let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count
+  private static let frame =
+    #"{"aps":{"alert":{"body":""}},"belfry":{"campaign":"a","variant":"","request":"00000000-0000-0000-0000-000000000000"}}"#
+    .utf8.count
 
   private static func push(_ rest: String) -> [String: String] {
     ["a.yaml": "campaign: a\nowner: a@example.com\ndeliver: push\naudience: points > 0\n\(rest)\n"]

@@ -14,6 +14,7 @@ import Testing
     "groups": ("{ offers: { per-day: 1 } }", "{ offers: { per-day: 2 } }", true),
     "pending": ("40", "50", true),
     "payload-headroom": ("136", "100", true),
+    "payload-origin": ("false", "true", false),
     "consent": ("plan == pro and points > 5", "plan == pro", true),
     "largest-audience": ("1000", "2000", true),
     "everybody-tag": ("reviewed", "seen", true),

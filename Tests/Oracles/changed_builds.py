@@ -7,7 +7,7 @@ import json
 import re
 
 # What all campaigns share, and who is read: it can change any request.
-SHARED = re.compile(r"(order of )?(bundle-id|environment|platforms\.|locales\.|attributes|recipients|sent|test-recipients|policy\.(fallback-zone|payload-headroom|quiet-hours|groups))")
+SHARED = re.compile(r"(order of )?(bundle-id|environment|platforms\.|locales\.|attributes|recipients|sent|test-recipients|policy\.(fallback-zone|payload-headroom|payload-origin|quiet-hours|groups))")
 # Who gets a push, and which one.
 WHO = r"audience|schedule|quiet-hours|holdout|weight|order of variants|status|group|unless-sent|was|deliver|push\.(expires|environment|channel)|inputs\."
 # Whether there is a file for the Simulator, and which variant somebody sees in it.

@@ -302,7 +302,8 @@ def shown(made, someone, pieces=None):
         aps["badge"] = badge
     if made["sound"]:
         aps["sound"] = "default"
-    payload = {"aps": aps, **({"link": seen["link"]} if made["link"] else {})}
+    payload = {"aps": aps, **({"link": seen["link"]} if made["link"] else {}),
+               "belfry": {"campaign": made["id"], "variant": name or "", "request": "0" * 36}}
     seen["badge"] = badge
     seen["payload"] = len(json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode()) if made["way"] == "push" else None
     return seen

@@ -152,7 +152,7 @@ TOPICS = {
     ],
     "policy": [
         (r"per-day: \d, per-week", ["per-day: 4, per-week", "per-day: 9, per-week"]), (r"news: \{ per-day: 1 \}", ["news: { per-day: 2 }", "news: { per-day: 1 }, more: { per-day: 3 }"]),
-        (r"^  pending: 40", ["  pending: 30", "  payload-headroom: 100"]), (r"consent: \{ offer: wants_offers \}", ["consent: { offer: paying }", "consent: {}"]),
+        (r"^  pending: 40", ["  pending: 30", "  payload-headroom: 100", "  payload-origin: false"]), (r"consent: \{ offer: wants_offers \}", ["consent: { offer: paying }", "consent: {}"]),
         (r"Europe/Berlin               #", ["Asia/Tokyo #"]), (r"largest-audience: 50000", ["largest-audience: 10", 'largest-audience: "50%"']),
         (r"everybody-tag: to-everybody", ["everybody-tag: all-of-them"]), (r"en: \[guaranteed, ", ["en: [sure, ", "en: ["]), (r"then: hold", ["then: send"]),
         (r"risk: \[critical-sound, level-raised\]", ["risk: [critical-sound]", "risk: any"]), (r"csv: data/devices.csv", ["csv: data/others.csv"]), (r"jsonl: data/sent.jsonl", ["jsonl: data/none.jsonl"]),

@@ -125,6 +125,10 @@ def check_batch(folder, app):
             require(sizes[-1] <= limit, here, f"{sizes[-1]} bytes of payload, {limit} are allowed")
             if "apns-channel-id" not in request["headers"]:
                 require(re.fullmatch(r"(?:[0-9a-f]{2}){8,100}", request.get("token", "")), here, "the token is not hex")
+            origin = {"campaign": request["campaign"], "variant": request["variant"], "request": request["headers"].get("apns-id")}
+            says = batch["payload"]["origin"]
+            require(not says or batch["push_type"] not in ("liveactivity", "widgets", "controls", "fileprovider"), here, "such a push cannot say its campaign")
+            require(request["payload"].get("belfry") == (origin if says else None), here, "the payload does not say which campaign it is of, or another one")
             check_aps(request["payload"].get("aps", {}), request["headers"]["apns-push-type"], here)
             counted["push requests"] += 1
     said = (batch["payload"]["smallest"], batch["payload"]["largest"])

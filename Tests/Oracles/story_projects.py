@@ -197,6 +197,7 @@ def make(r):
     if r.random() < 0.4: policy.append("  quiet-hours: { from: \"22:00\", to: \"08:00\" }")
     if r.random() < 0.4: policy.append(f"  frequency: {{ per-day: {r.randint(1, 9)}, per-week: {r.randint(5, 40)} }}")
     if r.random() < 0.3: policy.append(f"  pending: {r.randint(20, 64)}")
+    if r.random() < 0.3: policy.append(f"  payload-origin: {r.choice(['true', 'false'])}")
     if r.random() < 0.4: policy.append(f"  payload-headroom: {r.choice([0, 136, 1000, 2500])}")
     if policy: yaml += ["policy:"] + policy
     yaml += ["rules: { missing-locale: 'off', body-too-long: 'off', audience-always-false: warning, impossible-range: warning, missing-expiry: 'off' }"]

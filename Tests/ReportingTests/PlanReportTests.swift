@@ -213,9 +213,9 @@ final class PlannedProject {
     #expect(lines.contains { $0.hasPrefix("2026-12-24T17:30Z Europe/Paris 13 1 ") && $0.hasSuffix(" 11 s") })
     #expect(lines.contains { $0.hasPrefix("until 2026-12-24T09:30Z 2 more zones 6 2 ") && $0.hasSuffix(" 3 s") })
     #expect(lines.contains("most at once: 22 requests at 2026-12-24T17:30:00Z, sent in 11 s"))
-    // 29 bytes around a name of 1 to 39 letters, or "you": the 23rd, the 41st and the 45th of 45.
+    // 29 bytes and the 88 of the key "belfry" around a name of 1 to 39 letters, or "you": the 23rd, the 41st and the 45th of 45.
     let sizes = try #require(lines.first { $0.hasPrefix("a ") && $0.hasSuffix("···············") })
-    #expect(sizes == "a 30 46 64 68 68 █···············", "\(sizes)")
+    #expect(sizes == "a 118 134 152 156 156 █···············", "\(sizes)")
     let json = try JSONReader.read(report.bytes(as: .json))
     guard case .array(let campaigns)? = json["campaigns"], let campaign = campaigns.first,
       case .array(let moments)? = campaign["sending"]?["moments"]
@@ -224,7 +224,7 @@ final class PlannedProject {
       return
     }
     #expect(moments.count == 5 && json["sending"]?["seconds"] == .integer(23))
-    #expect(campaign["payload"]?["distribution"]?["p50"] == .integer(46))
+    #expect(campaign["payload"]?["distribution"]?["p50"] == .integer(134))
     let without = try project.report(recipients: Self.people(rows))
     #expect(!String(decoding: without.bytes(as: .text), as: UTF8.self).contains("most at once"))
     #expect(try JSONReader.read(without.bytes(as: .json))["sending"] == .null)
@@ -309,14 +309,16 @@ final class PlannedProject {
 
   /// What comes near the limit is told field by field, what does not is not.
   @Test func nearTheLimit() throws {
-    let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count
+    let frame =
+      #"{"aps":{"alert":{"body":""}},"belfry":{"campaign":"a","variant":"","request":"00000000-0000-0000-0000-000000000000"}}"#
+      .utf8.count
     func text(_ bytes: Int) throws -> String {
       try PlannedProject([
         "a.yaml": PlannedProject.push("a", "{ now: true }")
           .replacingOccurrences(of: "Hello", with: String(repeating: "x", count: bytes - frame))
       ]).text(.text)
     }
-    #expect(try text(2048).contains("a  2,048 of 4,096 (en): aps.alert.body 2,0"))
+    #expect(try text(2048).contains("a  2,048 of 4,096 (en): aps.alert.body 1,9"))
     #expect(try !text(2047).contains("near the limit"))
   }
 

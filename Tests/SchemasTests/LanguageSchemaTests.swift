@@ -108,7 +108,7 @@ import YAML
     project + "attributes: { a: { type: decimal, min: -1.5, max: 1e3, places: 2 }, b: { type: integer, min: \"-5\" } }",
     project + "recipients: { csv: data.csv }", project + "recipients: { sqlite: { file: a.db, table: 1 } }",
     project
-      + "policy: { quiet-hours: { from: 22:00, to: \"08:00\" }, frequency: { per-day: 3 }, pending: 40, payload-headroom: 136 }",
+      + "policy: { quiet-hours: { from: 22:00, to: \"08:00\" }, frequency: { per-day: 3 }, pending: 40, payload-headroom: 136, payload-origin: false }",
     project + "defaults: { owner: a, push: { expires: 1d }, interruption: active, status: draft, badge: clear }",
   ])
   func acceptsProject(_ text: String) throws {

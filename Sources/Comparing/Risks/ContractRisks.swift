@@ -3,6 +3,7 @@ import Diagnostics
 import Expressions
 import JSON
 import Language
+import Payloads
 import Planning
 
 // What apps, servers and exports of recipients rely on.
@@ -16,6 +17,9 @@ extension Risk {
     Example("data: { screen: home, page: 3 }", risky: "data: { screen: home }", safe: "data: { screen: shop, page: 4 }")
   ) { campaign in
     guard let (before, after) = campaign.known else { return nil }
+    if let (old, new) = before.push.flatMap({ old in after.push.map { (old, $0) } }), old.saysOrigin, !new.saysOrigin {
+      return "\"\(PayloadOrigin.key)\" is gone, by which apps know the campaign"
+    }
     for (_, old, new) in campaign.contents {
       let shapes = (DataShape(old?.data ?? [], before.columns), DataShape(new.data, after.columns))
       if let changes = shapes.1.changes(since: shapes.0, tellsNew: false) { return "data: \(changes)" }

@@ -182,12 +182,7 @@ extension OutputFormat {
     Member("fires", .object(window), "From the first to the last of its requests."),
     Member(
       "quiet_hours",
-      .nullable(
-        .object([
-          Member("from", .text, "When they begin, on the device's clock: `22:00`."),
-          Member("to", .text, "When they end."),
-          Member("then", .choice(["hold", "drop"]), "Whether it comes when they end, or not at all."),
-        ])),
+      quietHours,
       "What the app does with moments that only the device knows: of an event, or of a zone that is not the device's. Those on the device's clock are held back already. `null` where everything comes."
     ),
     Member("pending_slots", .integer(0), "How many requests it has."),

@@ -25,6 +25,10 @@ extension OutputFormat {
       Member("priority", .integer(1), "The header `apns-priority`."),
       Member("channel", .nullable(.text), "The broadcast channel."),
       Member("schedule", .text, "The schedule in words."),
+      Member(
+        "quiet_hours", quietHours,
+        "What a sender does with a request that leaves later than it was due, on the clock of its `zone`; `null` where everything comes."
+      ),
       Member("send", .oneOf([once, instants, never, personal, zones]), "When the batch is sent."),
       Member("fires", .list(fire), "The next moments; this batch is for the first."),
       Member("assignment", .choice([assignment]), "How variants are assigned."),
@@ -61,11 +65,21 @@ extension OutputFormat {
           Member("smallest", .nullable(.integer(0)), "Bytes of the smallest payload; `null` without requests."),
           Member("largest", .nullable(.integer(0)), "Bytes of the largest payload."),
           Member("limit", .integer(0), "The most bytes that APNs takes, less the headroom of the project."),
+          Member(
+            "origin", .boolean, "Whether each payload names its campaign, variant and request under the key `belfry`."),
         ]), "Sizes, of what was really written."),
       Member("shard", part, "Which part of the recipients this is; `null` for all of them."),
       Member("window", sendWindow, "What falls due in it was asked for; `null` where the next moment was."),
       Member("shards", .list(.object(shard)), "The files of requests, by moment, zone and number."),
     ])
+
+  /// Quiet hours that hold a campaign back.
+  static let quietHours = Kind.nullable(
+    .object([
+      Member("from", .text, "When they begin, on the recipient's clock: `22:00`."),
+      Member("to", .text, "When they end."),
+      Member("then", .choice(["hold", "drop"]), "Whether it comes when they end, or not at all."),
+    ]))
 
   /// How recipients come to variants: a name for the rule, so that a later one can be told apart.
   static let assignment = "md5-place-100"
@@ -153,6 +167,10 @@ extension OutputFormat {
       ),
       .optional(
         "meant", moment, "When it was due before quiet hours, where these can hold back what follows from an event."),
+      .optional(
+        "zone", .text,
+        "The recipient's time zone, where quiet hours hold the campaign back; empty where none is known. Absent in all others."
+      ),
       Member("headers", .object(headers), "The headers of the request; the name of the request is one of them."),
       Member(
         "payload", .map(.anything),

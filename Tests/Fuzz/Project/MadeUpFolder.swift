@@ -75,6 +75,7 @@ final class MadeUpFolder {
       frequency: { per-day: 2, per-week: 5 }
       pending: 60
       payload-headroom: 100
+      payload-origin: true
     attributes:
       first_name: { type: text, max: 40, optional: true, on-device: true }
       plan: { type: enum, values: [free, pro, équipe] }

@@ -45,7 +45,7 @@ let suppressedTarget = FuzzTarget(
     return { bytes in
       file.write(bytes)
       do throws(RecipientError) {
-        let tokens = try SuppressedTokens(path: file.path, shownAs: "s")
+        let tokens = try SuppressionList(path: file.path, shownAs: "s")
         // Each has a digit or two, a line end between them at the least.
         expect(tokens.count >= 0 && tokens.count <= bytes.count / 2 + 1, "there are no more tokens than lines")
       } catch {

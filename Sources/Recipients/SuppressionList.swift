@@ -1,45 +1,57 @@
 public import Expressions
 import Files
 
-/// Tokens that are known to be dead, such as those that APNs answered with 410: who has one gets nothing, and is not rejected either.
+/// Tokens that are known to be dead, such as those that APNs answered with 410, or people who must not be sent to: who is in it gets nothing, and
+/// is not rejected either.
 ///
 /// A token on each line, in hexadecimal digits of any case, or as old versions of iOS described it: `<0123abcd 4567ef01>`. Blank lines and lines
-/// that begin with `#` are comments. Or CSV as in RFC 4180, whose header, the first line that is no comment, names a column `token`. Kept as
-/// fingerprints, a little more than six bytes each.
-public final class SuppressedTokens: Sendable {
-  private let tokens: Fingerprints
+/// that begin with `#` are comments. Or CSV as in RFC 4180, whose header, the first line that is no comment, names a column `token`, or a column
+/// `id` and none `token`: then the ids are those of recipients. Kept as fingerprints, a little more than six bytes each.
+public final class SuppressionList: Sendable {
+  private let prints: Fingerprints
+  private let hasIDs: Bool
 
-  /// How many tokens there are; a token that comes twice is one.
-  public var count: Int { tokens.count }
+  /// How many tokens or ids there are; one that comes twice is one.
+  public var count: Int { prints.count }
 
   /// Reads a list; `shownAs` is what messages call it.
   ///
-  /// - Throws: when it cannot be read, and at the first line that is no token.
+  /// - Throws: when it cannot be read, and at the first line that is no token, or has no id.
   public init(path: String, shownAs: String) throws(RecipientError) {
-    var tokens = Fingerprints()
+    var prints = Fingerprints()
     let rows = try SuppressedRows(path: path, shownAs: shownAs)
-    while let digits = try rows.next() {
-      _ = tokens.insert(digits.withUnsafeBufferPointer { RecipientPrint.token($0) })
+    hasIDs = rows.hasIDs
+    while let text = try rows.next() {
+      _ = prints.insert(
+        hasIDs ? RecipientPrint.id(text) : text.withUnsafeBufferPointer { RecipientPrint.token($0) })
     }
-    self.tokens = tokens
+    self.prints = prints
   }
 
-  /// Whether a row has one of the tokens. Any number of threads may ask.
-  public func contains(_ print: RecipientPrint) -> Bool { tokens.contains(print.token) }
+  /// Whether a row is in it. Any number of threads may ask.
+  public func contains(_ print: RecipientPrint) -> Bool { prints.contains(hasIDs ? print.id : print.token) }
 
-  /// Whether a row has one of the tokens. Any number of threads may ask.
+  /// Whether a row is in it. Any number of threads may ask.
   public func contains(_ batch: ColumnBatch, _ row: Int) -> Bool {
-    tokens.contains(RecipientPrint.token(batch.text(AttributeTable.tokenColumn, row)))
+    if hasIDs { return contains(RecipientPrint(batch, row)) }
+    return prints.contains(RecipientPrint.token(batch.text(AttributeTable.tokenColumn, row)))
+  }
+
+  /// Whether a token, or the recipient of an id, is in it. Any number of threads may ask.
+  package func contains(token: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>) -> Bool {
+    prints.contains(hasIDs ? RecipientPrint.id(id) : RecipientPrint.token(token))
   }
 }
 
-/// The tokens of a list, one after the other.
+/// The tokens or ids of a list, one after the other.
 private final class SuppressedRows {
   private let shownAs: String
   private let lines: LineReader
   private var scanner: RowScanner
-  /// The field of the tokens in CSV.
+  /// The field of the tokens or ids in CSV.
   private var column: Int?
+  /// Whether it has ids.
+  private(set) var hasIDs = false
 
   init(path: String, shownAs: String) throws(RecipientError) {
     self.shownAs = shownAs
@@ -53,7 +65,7 @@ private final class SuppressedRows {
     try findHeader()
   }
 
-  /// The digits of the next token; nothing at the end.
+  /// The digits of the next token, or the next id; nothing at the end.
   func next() throws(RecipientError) -> [UInt8]? {
     guard let column else {
       guard let line = try nextLine() else { return nil }
@@ -63,22 +75,26 @@ private final class SuppressedRows {
       lines.earlier += scanner.linesPassed
       guard try fill({ () throws(FileError) in try lines.fill() }) else { return nil }
     }
-    return try digits(inRow: column)
+    return try text(inRow: column)
   }
 
-  /// Looks at the first line that is no comment: one that names a column `token` is the header of CSV.
+  /// Looks at the first line that is no comment: one that names a column `token` or `id` is the header of CSV.
   private func findHeader() throws(RecipientError) {
     guard let line = try nextLine() else { return }
     let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { field in
       let isQuoted = field.count > 1 && field.first == UInt8(ascii: "\"") && field.last == UInt8(ascii: "\"")
       return isQuoted ? field.dropFirst().dropLast() : field
     }
-    guard fields.contains(where: { $0.elementsEqual("token".utf8) }) else { return lines.stepBack() }
+    let names = ["token", "id"]
+    guard let name = names.first(where: { name in fields.contains { $0.elementsEqual(name.utf8) } }) else {
+      return lines.stepBack()
+    }
+    hasIDs = name == "id"
     // It is read again, the way the rows will be.
     guard try fill({ () throws(FileError) in try lines.turnToRows() }), scanner.next() else { return }
     let count = min(scanner.fieldCount, RowScanner.mostFields)
-    column = (0..<count).first { scanner.bytes($0).elementsEqual("token".utf8) }
-    if column == nil { throw refusal("the header has no column \"token\"", line: lines.earlier + 1) }
+    column = (0..<count).first { scanner.bytes($0).elementsEqual(name.utf8) }
+    if column == nil { throw refusal("the header has no column \"\(name)\"", line: lines.earlier + 1) }
   }
 
   /// The next line that is no comment.
@@ -104,13 +120,18 @@ private final class SuppressedRows {
 
   private func refusal(_ reason: String, line: Int) -> RecipientError { .unreadable("\(shownAs):\(line): \(reason)") }
 
-  private func digits(inRow column: Int) throws(RecipientError) -> [UInt8] {
+  private func text(inRow column: Int) throws(RecipientError) -> [UInt8] {
     let line = lines.earlier + scanner.rowLine
     if scanner.problem != .none {
       throw refusal(RejectionText.reason(scanner.problem, scanner.bytes(0), nil), line: line)
     }
-    guard column < scanner.fieldCount else { throw refusal("the row has no token", line: line) }
-    return try digits(scanner.bytes(column), line: line)
+    guard column < scanner.fieldCount else {
+      throw refusal("the row has no \(hasIDs ? "id" : "token")", line: line)
+    }
+    guard hasIDs else { return try digits(scanner.bytes(column), line: line) }
+    let id = Array(scanner.bytes(column))
+    if id.isEmpty { throw refusal("the id is empty", line: line) }
+    return id
   }
 
   private func digits(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(RecipientError) -> [UInt8] {

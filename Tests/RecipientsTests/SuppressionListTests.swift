@@ -3,14 +3,14 @@ import Testing
 
 @testable import Recipients
 
-@Suite struct SuppressedTokensTests {
-  private func list(_ text: String) throws -> SuppressedTokens {
+@Suite struct SuppressionListTests {
+  private func list(_ text: String) throws -> SuppressionList {
     let file = try TemporaryFile(text)
-    return try SuppressedTokens(path: file.path, shownAs: "dead.txt")
+    return try SuppressionList(path: file.path, shownAs: "dead.txt")
   }
 
   /// Which of some tokens a list has.
-  private func held(_ list: SuppressedTokens, _ tokens: [String]) -> [Bool] {
+  private func held(_ list: SuppressionList, _ tokens: [String]) -> [Bool] {
     tokens.map { token in
       let batch = ColumnBatch(attributes: AttributeTable(declared: []), capacity: 1)
       Array(token.utf8).withUnsafeBufferPointer { _ = batch.setText(AttributeTable.tokenColumn, 0, $0) }
@@ -33,6 +33,25 @@ import Testing
       held(list, ["00aa", "00AA", "11bb", "22cC", "22cd", "", "00a"]) == [true, true, true, true, false, false, false])
   }
 
+  /// Without a column of tokens a list is one of people: each device of theirs gets nothing.
+  @Test(arguments: ["id\nu-1\n\"a, b\"\n", "# out\nname,\"id\"\nx,u-1\ny,\"a, b\"\n"])
+  func people(text: String) throws {
+    let list = try list(text)
+    #expect(list.count == 2)
+    let rows = [("u-1", "00aa", true), ("a, b", "00ab", true), ("U-1", "u-1", false), ("", "00aa", false)]
+    for (id, token, isHeld) in rows {
+      let batch = ColumnBatch(attributes: AttributeTable(declared: []), capacity: 1)
+      Array(token.utf8).withUnsafeBufferPointer { _ = batch.setText(AttributeTable.tokenColumn, 0, $0) }
+      if !id.isEmpty { Array(id.utf8).withUnsafeBufferPointer { _ = batch.setText(AttributeTable.idColumn, 0, $0) } }
+      batch.count = 1
+      #expect(list.contains(batch, 0) == isHeld && list.contains(RecipientPrint(batch, 0)) == isHeld, "\(id)")
+      let isFound = Array(token.utf8).withUnsafeBufferPointer { token in
+        Array(id.utf8).withUnsafeBufferPointer { list.contains(token: token, id: $0) }
+      }
+      #expect(isFound == isHeld, "\(id)")
+    }
+  }
+
   @Test(arguments: ["", "\n", "# nothing\n", "token\n", "#token\n"])
   func empty(text: String) throws { #expect(try list(text).count == 0) }
 
@@ -42,7 +61,8 @@ import Testing
     ("00aa,11bb\n", "dead.txt:1: the token \"00aa…11bb\" has characters that are not hexadecimal digits"),
     ("id,token\na,00aa\nb\n", "dead.txt:3: the row has no token"),
     ("token,id\n\"00\naa\",x\n", "dead.txt:2: the token \"0…a\" has characters that are not hexadecimal digits"),
-    ("id,token\na,\n", "dead.txt:2: the token is empty"), ("<>\n", "dead.txt:1: the token is empty"),
+    ("id,token\na,\n", "dead.txt:2: the token is empty"), ("name,id\na,1\nb,\n", "dead.txt:3: the id is empty"),
+    ("name,id\na,1\nb\n", "dead.txt:3: the row has no id"), ("<>\n", "dead.txt:1: the token is empty"),
     ("# x\nid,token\n\n\"a\nb\",00\nc,zz\n", "dead.txt:6: the token …"),
     ("00aa\nTOKEN\n", "dead.txt:2: the token …"),
     ("{length = 32, bytes = 0xd8c3 … 5f60}\n", "dead.txt:1: the token …"),
@@ -54,7 +74,7 @@ import Testing
   func mistakes(text: String, message: String) throws {
     let file = try TemporaryFile(text)
     do throws(RecipientError) {
-      _ = try SuppressedTokens(path: file.path, shownAs: "dead.txt")
+      _ = try SuppressionList(path: file.path, shownAs: "dead.txt")
       Issue.record("nothing was said of \(text)")
     } catch {
       let said = error.description
@@ -72,7 +92,7 @@ import Testing
     #expect(csv.count == tokens.count)
     let wrong = try TemporaryFile("x,token\n" + tokens.map { "\"a\n\",\($0)\n" }.joined() + "a,b\n")
     do throws(RecipientError) {
-      _ = try SuppressedTokens(path: wrong.path, shownAs: "d")
+      _ = try SuppressionList(path: wrong.path, shownAs: "d")
       Issue.record("nothing was said")
     } catch {
       #expect(error.description.hasPrefix("d:\(tokens.count * 2 + 2): "))
