@@ -151,7 +151,7 @@ let package = Package(
       ]),
     // batch + journal + what a connection shows → the state of every line, and which one leaves next
     .target(
-      name: "Sending", dependencies: ["JSON", "Files", "Clocks", "Digests", "Escaping", "Limits"]),
+      name: "Sending", dependencies: ["JSON", "Files", "Clocks", "Digests", "Escaping", "Language", "Limits"]),
     // argv → Invocation; help
     .target(name: "Commands", dependencies: ["Diagnostics", "Escaping", "Limits"]),
     // the command table, one file a command
@@ -173,7 +173,8 @@ let package = Package(
     .target(
       name: "Delivering",
       dependencies: [
-        "CNGHTTP2", "COpenSSL", "Sending", "Commands", "JSON", "Files", "Clocks", "Digests", "Escaping", "Limits",
+        "CNGHTTP2", "COpenSSL", "Sending", "Recipients", "Commands", "JSON", "Files", "Clocks", "Digests", "Escaping",
+        "Limits",
       ]),
     // the sender's main
     .executableTarget(name: "belfry-send", dependencies: ["Delivering", "Files"]),
@@ -242,8 +243,8 @@ let package = Package(
     .testTarget(
       name: "StartingTests",
       dependencies: ["Starting", "Language", "Payloads", "AppFiles", "Files", "Limits"]),
-    .testTarget(name: "SendingTests", dependencies: ["Sending", "Files", "Digests", "JSON"]),
-    .testTarget(name: "DeliveringTests", dependencies: ["Delivering", "COpenSSL", "Sending"]),
+    .testTarget(name: "SendingTests", dependencies: ["Sending", "Clocks", "Files", "Digests", "JSON", "Language"]),
+    .testTarget(name: "DeliveringTests", dependencies: ["Delivering", "COpenSSL", "Digests", "Sending"]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
     .testTarget(name: "ProgramTests", dependencies: ["Program", "Planning", "Commands"]),
     // the house rules: arrows, rule pages, the example project, the broken one

@@ -83,6 +83,12 @@ public enum SendWords {
   /// The file that stops the run.
   public static let stopFile = Key<String?>.text(
     "stop-file", .path("FILE"), help: "stops as by Ctrl-C once this file is there")
+  /// Who must not be sent to.
+  public static let suppress = Key<String?>.text(
+    "suppress", .path("FILE"),
+    help:
+      "sends nothing to the tokens in this file, one a line, or CSV with a column token or id; \"belfry build\" takes it, too"
+  )
   /// Where dead tokens go.
   public static let answers = Key<String?>.text(
     "answers", .path("FILE"),
@@ -112,7 +118,7 @@ public enum SendWords {
     "id", .text("APNS-ID"), help: "only the line with this apns-id; all unknown lines of the campaign otherwise")
   /// How the report is written.
   public static let reportFormat = Key<String?>.text(
-    "format", .choice(["text", "json", "markdown"]), help: "how the report is written; text otherwise")
+    "format", .choice(["text", "json", "markdown", "html"]), help: "how the report is written; text otherwise")
   /// The folder of the journals unless another one is named.
   public static let standardJournal = "belfry-journal"
 
@@ -127,17 +133,17 @@ public enum SendWords {
     "send", summary: "sends the push campaigns of a build to APNs, each line at most once",
     details: [
       "A dry run unless --confirm names a campaign: it verifies every digest, counts the lines by state, connects and signs a token, and makes no request.",
-      "Each line is in one state at every moment, also after a crash: pending, flying, accepted, rejected, gone, deferred, unknown, expired, late or repeated. The journal has it before anything leaves. Run the same command again to go on. A line is handed over again only if the server proves that it did not process it, if APNs invites another attempt, or with --unknown resend.",
+      "Each line is in one state at every moment, also after a crash: pending, flying, accepted, rejected, gone, deferred, unknown, expired, late, repeated, suppressed or quiet. The journal has it before anything leaves. Run the same command again to go on. A line is handed over again only if the server proves that it did not process it, if APNs invites another attempt, or with --unknown resend.",
       "Occurrences that another journal of the folder has handed over are not sent again. One sender at a time works in a folder of journals.",
       "Ctrl-C and SIGTERM stop: answers are waited for ten seconds, and the status is 130 or 143. A second one does not wait.",
-      "Status: 0 all lines accepted, 4 some rejected, gone, unknown, expired, late or repeated, 3 it could not go on and can be run again, 2 wrong usage.",
+      "Status: 0 all lines accepted, 4 some rejected, gone, unknown, expired, late, repeated, suppressed or quiet, 3 it could not go on and can be run again, 2 wrong usage.",
     ],
     flags: [
       confirm.flag, key.flag, keyID.flag, teamID.flag, journal.flag, server.flag, roots.flag, proxy.flag, streams.flag,
       rate.flag,
       unknown.flag, late.flag, lateAfter.flag, waits.flag, giveUpAfter.flag, answerDeadline.flag, until.flag,
-      canary.flag,
-      ramp.flag, canaryWait.flag, abortOn.flag, stopFile.flag, answers.flag, events.flag, metrics.flag,
+      suppress.flag,
+      canary.flag, ramp.flag, canaryWait.flag, abortOn.flag, stopFile.flag, answers.flag, events.flag, metrics.flag,
     ],
     operands: [Operand("BUILD", value: .folder("BUILD"), help: "the folder that \"belfry build\" wrote")],
     examples: [
@@ -176,6 +182,9 @@ public enum SendWords {
     examples: [
       Command.Example("belfry send report --journal belfry-journal", "a few lines for each batch"),
       Command.Example("belfry send report --journal belfry-journal --format markdown", "tables for a ticket"),
+      Command.Example(
+        "belfry send report --journal belfry-journal --format html > report.html",
+        "one page with a chart of answers over time"),
     ])
 
   /// `belfry send resolve`.

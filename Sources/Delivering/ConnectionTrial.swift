@@ -4,12 +4,8 @@ import Sending
 struct ConnectionTrial {
   /// Tries the connection; gives what is wrong with it.
   static func run(_ place: DeliveryPlace) -> SendingError? {
-    let dialer = Dialer(server: place.server, proxy: place.proxy, context: place.context) {
-      place.signals.take()
-      return place.signals.count > 0
-    }
     do throws(DialError) {
-      _ = try dialer.dial(turn: 0)
+      _ = try place.dialer.dial(turn: 0)
       return nil
     } catch {
       return SendingError(error.message)

@@ -5,6 +5,7 @@
 import Commands
 import Escaping
 import Files
+import Glibc
 import Sending
 
 /// The statuses of the sender.
@@ -52,6 +53,16 @@ public func deliver(_ words: [String]) -> Int32 {
     }
   }
   return DeliveryStatus.accepted.rawValue
+}
+
+/// Writes what was asked for to standard output, all of it. A reader that went away wanted no more.
+func publish(_ text: String) throws(SendingError) {
+  do throws(FileError) {
+    try OutputStream.standardOutput.write(text)
+    try OutputStream.standardOutput.flush()
+  } catch {
+    if error.code != EPIPE { throw SendingError(error) }
+  }
 }
 
 /// Writes text. A reader that went away wanted no more.

@@ -29,28 +29,26 @@ struct Dialer {
   /// Gives up when this is true: a signal has come.
   let isStopped: () -> Bool
 
-  private static let addressSeconds: UInt64 = 3
-  private static let handshakeSeconds: UInt64 = 15
+  /// When a wait ends that begins now.
+  private func end(after seconds: UInt64) -> UInt64 { clockNow() + seconds * 1_000_000_000 }
 
-  /// Connects: names are resolved anew each time, and each address has three seconds. `turn` says with which address to begin.
+  /// Connects: names are resolved anew each time, within ten seconds, and each address has three. `turn` says with which address to begin.
   func dial(turn: Int) throws(DialError) -> TLSStream {
-    var hints = addrinfo()
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    hints.ai_flags = AI_ADDRCONFIG
-    var list: UnsafeMutablePointer<addrinfo>?
     let next = proxy?.server ?? server
-    let code = getaddrinfo(next.host, String(next.port), &hints, &list)
-    guard code == 0, let list else {
+    let lookup = NameLookup(next)
+    guard lookup.descriptor < 0 || wait(lookup.descriptor, POLLIN, until: end(after: 10)) else {
+      throw DialError(message: "no name server says where \(next.shown) is", isFinal: false)
+    }
+    let (addresses, code) = lookup.take()
+    guard code == 0 else {
       throw DialError(
         message: "\(next.shown) has no address: \(String(cString: gai_strerror(code)))", isFinal: code == EAI_NONAME)
     }
-    defer { freeaddrinfo(list) }
-    let addresses = Array(sequence(first: list) { $0.pointee.ai_next })
     var last = "it has no address"
     for index in addresses.indices {
       let address = addresses[(index + turn) % addresses.count]
       if isStopped() { break }
-      switch open(address.pointee) {
+      switch open(address) {
       case .success(let descriptor):
         try passProxy(descriptor)
         return try secure(descriptor)
@@ -60,24 +58,27 @@ struct Dialer {
     throw DialError(message: "\(next.shown) cannot be reached: \(last)", isFinal: false)
   }
 
-  private func open(_ address: addrinfo) -> Result<Int32, DialError> {
+  private func open(_ address: NameLookup.Address) -> Result<Int32, DialError> {
     func failed(_ code: Int32) -> Result<Int32, DialError> {
       .failure(DialError(message: String(cString: strerror(code)), isFinal: false))
     }
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(address.ai_family, kind, 0)
+    let descriptor = socket(address.family, kind, 0)
     guard descriptor >= 0 else { return failed(errno) }
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     _ = setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
     var patience: Int32 = 30_000
     _ = setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &patience, size)
-    if connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 {
+    let isConnected = address.bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { connect(descriptor, $0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count)) }
+    }
+    if isConnected != 0 {
       let code = errno
       var error: Int32 = code
       var count = size
       let isReady =
-        code == EINPROGRESS && wait(descriptor, POLLOUT, until: clockNow() + Self.addressSeconds * 1_000_000_000)
+        code == EINPROGRESS && wait(descriptor, POLLOUT, until: end(after: 3))
       if code == EINPROGRESS, !isReady { error = ETIMEDOUT }
       if isReady { _ = getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &count) }
       guard error == 0 else {
@@ -103,7 +104,7 @@ struct Dialer {
   private func passProxy(_ descriptor: Int32) throws(DialError) {
     guard let proxy else { return }
     let request = proxy.request(for: server)
-    let end = clockNow() + Self.handshakeSeconds * 1_000_000_000
+    let end = end(after: 15)
     var answer: [UInt8] = []
     var byte: UInt8 = 0
     var problem = "it closed the connection"
@@ -139,7 +140,7 @@ struct Dialer {
       }
     }
     _ = TLSContext.takeProblem()
-    let end = clockNow() + Self.handshakeSeconds * 1_000_000_000
+    let end = end(after: 15)
     while true {
       ERR_clear_error()
       let answer = SSL_connect(ssl)

@@ -36,7 +36,13 @@ final class HTTP2Connection {
   /// No new request goes to it.
   private(set) var isRetiring = false
   /// It has ended.
-  private(set) var isOver = false
+  var isOver: Bool { cause != nil }
+  /// Why it is over; nil while it lasts.
+  private var cause: ConnectionEnd?
+  /// What the server said when it said goodbye: a code of HTTP/2, and a word of APNs.
+  private(set) var goaway: (code: UInt32, reason: APNsReason)?
+  /// Why it has ended, or is being left.
+  var end: ConnectionEnd { goaway != nil ? .goaway : cause ?? (isRetiring ? .retired : .finished) }
   /// Why callbacks had to stop.
   private(set) var failure: SendingError?
   /// Something must be done about provider tokens.
@@ -45,6 +51,8 @@ final class HTTP2Connection {
   private(set) var hasAnswered = false
   /// A request was accepted on it.
   private(set) var hasAccepted = false
+  /// The last answer that was another one.
+  private(set) var lastRefusal: Answer?
   /// The socket takes no more bytes for now.
   private(set) var isBlocked = false
   /// When something last came, and when a PING left that has no answer.
@@ -104,12 +112,15 @@ final class HTTP2Connection {
   /// Takes no new request.
   func retire() { isRetiring = true }
 
+  /// It is over; the first cause counts.
+  private func fail(_ end: ConnectionEnd) { cause = cause ?? end }
+
   // MARK: - Session
 
   private func begin() {
     var callbacks: OpaquePointer?
     guard nghttp2_session_callbacks_new(&callbacks) == 0, let callbacks else {
-      isOver = true
+      fail(.broken)
       return
     }
     defer { nghttp2_session_callbacks_del(callbacks) }
@@ -137,16 +148,16 @@ final class HTTP2Connection {
       let kind = UInt32(frame.pointee.hd.type)
       // Headers and data are most frames, and said by the other callbacks.
       if kind > NGHTTP2_HEADERS.rawValue {
-        Unmanaged<HTTP2Connection>.fromOpaque(user).takeUnretainedValue().received(kind, frame.pointee.hd.flags)
+        Unmanaged<HTTP2Connection>.fromOpaque(user).takeUnretainedValue().received(kind, frame)
       }
       return 0
     }
     guard nghttp2_session_client_new(&session, callbacks, Unmanaged.passUnretained(self).toOpaque()) == 0 else {
-      isOver = true
+      fail(.broken)
       return
     }
     var settings = nghttp2_settings_entry(settings_id: Int32(NGHTTP2_SETTINGS_ENABLE_PUSH.rawValue), value: 0)
-    if nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &settings, 1) != 0 { isOver = true }
+    if nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &settings, 1) != 0 { fail(.broken) }
   }
 
   @inline(__always)
@@ -178,10 +189,15 @@ final class HTTP2Connection {
     }
   }
 
-  private func received(_ kind: UInt32, _ flags: UInt8) {
+  private func received(_ kind: UInt32, _ frame: UnsafePointer<nghttp2_frame>) {
     switch kind {
-    case NGHTTP2_GOAWAY.rawValue: isRetiring = true
-    case NGHTTP2_SETTINGS.rawValue: if flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 { hasSettings = true }
+    case NGHTTP2_GOAWAY.rawValue:
+      isRetiring = true
+      let goodbye = frame.pointee.goaway
+      let words = UnsafeBufferPointer(start: goodbye.opaque_data, count: Int(goodbye.opaque_data_len))
+      goaway = (goodbye.error_code, APNsReason(body: words))
+    case NGHTTP2_SETTINGS.rawValue:
+      if frame.pointee.hd.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 { hasSettings = true }
     default: break
     }
   }
@@ -282,7 +298,7 @@ final class HTTP2Connection {
     waiting -= slot.pointee.payloadCount - slot.pointee.sent
     if slot.pointee.status != 0 {
       hasAnswered = true
-      if slot.pointee.status == 200 { hasAccepted = true }
+      if slot.pointee.status == 200 { hasAccepted = true } else { lastRefusal = slot.pointee.answer }
       if slot.pointee.status == 410 { try answers?.add(slot) }
       let consequence = try run.answered(slot)
       if consequence != .none, self.consequence != .renewToken { self.consequence = consequence }
@@ -294,8 +310,8 @@ final class HTTP2Connection {
   }
 
   /// The connection ends: what became of each request that is still in flight. nghttp2 says nothing about them.
-  func end() throws(SendingError) {
-    isOver = true
+  func settleAll() throws(SendingError) {
+    fail(.finished)
     for index in 0..<run.slots.count {
       let slot = run.slots[index]
       guard slot.pointee.isFlying else { continue }
@@ -318,6 +334,8 @@ final class HTTP2Connection {
       if from == to, !makeFrames(session) { return }
       if from == to {
         isBlocked = false
+        // After its own goodbye nothing comes any more: nghttp2 has found an error.
+        if nghttp2_session_want_read(session) == 0, nghttp2_session_want_write(session) == 0 { fail(.broken) }
         return
       }
       let count = min(to - from, 1 << 14)
@@ -342,7 +360,7 @@ final class HTTP2Connection {
       var bytes: UnsafePointer<UInt8>?
       let count = nghttp2_session_mem_send(session, &bytes)
       guard count >= 0 else {
-        isOver = true
+        fail(.broken)
         return false
       }
       guard count > 0, let bytes else { break }
@@ -369,12 +387,12 @@ final class HTTP2Connection {
       let count = SSL_read(stream.ssl, input, Int32(Self.inputCapacity))
       if count <= 0 {
         let error = SSL_get_error(stream.ssl, count)
-        if cannotWrite || error != SSL_ERROR_WANT_READ && error != SSL_ERROR_WANT_WRITE { isOver = true }
+        if cannotWrite || error != SSL_ERROR_WANT_READ && error != SSL_ERROR_WANT_WRITE { fail(.cut) }
         return
       }
       (lastRead, pinged) = (now, nil)
       if nghttp2_session_mem_recv(session, input, Int(count)) != Int(count) {
-        isOver = true
+        fail(.broken)
         return
       }
       if SSL_pending(stream.ssl) == 0, count < 4096, !cannotWrite { return }
@@ -385,16 +403,17 @@ final class HTTP2Connection {
   var hasPending: Bool { SSL_pending(stream.ssl) > 0 }
 
   /// Sends a PING where nothing has come for a minute, or for 15 s while requests wait; ends the connection when it stays unanswered for 15 s, when no
-  /// SETTINGS come, and when they allow no request for a minute.
-  func keepAlive(now: UInt64) {
+  /// SETTINGS come within 15 s, and when they allow no request; for these two it waits at most `patience`, in nanoseconds, which is what an answer
+  /// may take.
+  func keepAlive(now: UInt64, patience: UInt64) {
     let second: UInt64 = 1_000_000_000
     if let pinged {
-      if now - pinged > 15 * second { isOver = true }
-    } else if !hasSettings, now - started > 15 * second {
-      isOver = true
-    } else if limit == 0, run.flying == 0, now - started > 60 * second {
+      if now - pinged > 15 * second { fail(.silent) }
+    } else if !hasSettings, now - started > min(15 * second, patience) {
+      fail(.silent)
+    } else if limit == 0, run.flying == 0, now - started > patience {
       // It allows no request at all.
-      isOver = true
+      fail(.stalled)
     } else if now - lastRead > (run.flying > 0 ? 15 : 60) * second {
       if nghttp2_submit_ping(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil) == 0 { pinged = now }
     }
@@ -405,7 +424,7 @@ final class HTTP2Connection {
     for index in 0..<run.slots.count {
       let slot = run.slots[index]
       guard slot.pointee.isFlying, !slot.pointee.isOverdue, now - slot.pointee.handedOver > limit else { continue }
-      if mayHaveArrived(slot) { try run.isOverdue(slot) } else { isOver = true }
+      if mayHaveArrived(slot) { try run.isOverdue(slot) } else { fail(.stalled) }
     }
   }
 

@@ -79,7 +79,7 @@ struct HTTPProxy: Sendable {
   }
 
   /// base64 with padding (RFC 4648, section 4).
-  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+  static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let text = SigningKey.base64(bytes).map { byte -> UInt8 in
       byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
     }

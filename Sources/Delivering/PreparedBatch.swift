@@ -16,8 +16,8 @@ struct PreparedBatch {
   /// When an earlier run last did something with a line.
   private let last: Int64?
 
-  /// Verifies the batch, and opens its journal or makes it.
-  init(_ batch: BuiltBatch, _ folder: JournalFolder) throws(SendingError) {
+  /// Verifies the batch, and opens its journal or makes it; `watch` hears how long the disk takes.
+  init(_ batch: BuiltBatch, _ folder: JournalFolder, _ watch: SendingWatch) throws(SendingError) {
     self.batch = batch
     reader = BatchReader(batch)
     let reader = reader
@@ -38,8 +38,13 @@ struct PreparedBatch {
       )
     }
     let content = try file.content(boot: JournalFolder.boot())
+    if content.torn > 0 {
+      say(
+        "belfry: the end of the journal \(Harmless.quoted(path)) was torn, as a crash leaves it: \(counted(content.torn, "byte")) are cut off\n",
+        to: .standardError)
+    }
     (ledger, last) = (content.ledger, content.last)
-    journal = try file.writer(behind: content)
+    journal = try file.writer(behind: content) { MeasuredStorage($0) { [watch] in watch.synchronized($0) } }
     journal.time = UInt32(clamping: wallNow() / 1000)
     try SendingError.passing { [journal] () throws(FileError) in
       try journal.begin(process: UInt32(clamping: getpid()), boot: JournalFolder.boot())
@@ -69,13 +74,27 @@ struct PreparedBatch {
   private func markRepeated(_ file: JournalFile, _ folder: JournalFolder) throws(SendingError) {
     let others = try Self.others(folder, of: batch)
     var failure: FileError?
-    try SentElsewhere(file).search(others) { line in
-      [.pending, .deferred, .late].contains(ledger[line])
-    } _: { line in
+    func settle(_ line: UInt32, _ state: LineState) {
       do throws(FileError) {
-        try journal.settle(JournalRecordOutcome(line: line, state: .repeated))
-        ledger.set(line, .repeated)
+        try journal.settle(JournalRecordOutcome(line: line, state: state))
+        ledger.set(line, state)
       } catch { failure = error }
+    }
+    let search = SentElsewhere(file)
+    if ledger.counts[.repeated] > 0 {
+      // A person said of some that they are to be sent again. A journal that is gone says nothing.
+      try search.search(others) {
+        $0 == .pending
+      } isWanted: {
+        ledger[$0] == .repeated
+      } _: {
+        settle($0, .pending)
+      }
+    }
+    try search.search(others) {
+      [.pending, .deferred, .late].contains(ledger[$0])
+    } _: {
+      settle($0, .repeated)
     }
     try SendingError.passing { () throws(FileError) in
       if let failure { throw failure }
@@ -87,7 +106,8 @@ struct PreparedBatch {
   func run(_ options: SendingOptions, _ ramp: SendingRamp?) throws(SendingError) -> SendingRun {
     let steps = try ramp.map { ramp throws(SendingError) in try SendingSteps(ramp, file, ledger) }
     return try SendingRun(
-      ledger, journal, reader, options, gate: SendingGate(steps, last: last), wall: wallNow(), now: clockNow())
+      ledger, journal, reader, options, gate: SendingGate(steps, last: last),
+      quiet: batch.quiet.map { QuietWatch($0) }, wall: wallNow(), now: clockNow())
   }
 
   /// The states of a batch's lines by its journal, if it has one: for a dry run, which writes nothing.

@@ -13,13 +13,16 @@ struct ReportCommand {
     let isRunning = folder.isInUse()
     var reports: [BatchReport] = []
     for file in try folder.journals() {
+      try file.forEachID { _, _ in }
       reports.append(try BatchReport(file, boot: JournalFolder.boot(), isRunning: isRunning))
     }
     switch invocation[SendWords.reportFormat] {
     case "json":
-      say(String(decoding: JSONWriter.bytes(of: json(reports, isRunning), pretty: true), as: UTF8.self) + "\n")
-    case "markdown": say(markdown(reports))
-    default: say(reports.isEmpty ? "no journals are in \(Harmless.quoted(folder.path))\n" : reports.map(text).joined())
+      try publish(String(decoding: JSONWriter.bytes(of: json(reports, isRunning), pretty: true), as: UTF8.self) + "\n")
+    case "markdown": try publish(markdown(reports))
+    case "html": try publish(ReportPage.page(reports, isRunning: isRunning))
+    default:
+      try publish(reports.isEmpty ? "no journals are in \(Harmless.quoted(folder.path))\n" : reports.map(text).joined())
     }
     return DeliveryStatus.accepted.rawValue
   }
@@ -32,7 +35,7 @@ struct ReportCommand {
     for answer in report.answers { text += "  \(grouped(answer.count)) answered \(name(answer.kind))\n" }
     let spans = report.times.spans
     guard spans.count > 1, let most = spans.map({ $0.accepted + $0.other }).max() else { return text }
-    text += "  answers in \(duration(report.times.length)) from\n"
+    text += "  answers by \(duration(report.times.length)), from\n"
     for span in spans {
       let all = span.accepted + span.other
       let cells = max(1, all * 40 / most)
@@ -45,7 +48,7 @@ struct ReportCommand {
   }
 
   /// When it was sent, in how many runs and how fast.
-  private static func time(_ report: BatchReport) -> String {
+  static func time(_ report: BatchReport) -> String {
     guard let first = report.first else { return "" }
     let end = report.last.map { " to \(moment($0))" } ?? ""
     let rate = report.rate.map { ", \(grouped(Int($0.rounded(.up)))) a second" } ?? ""
@@ -53,11 +56,11 @@ struct ReportCommand {
       "sent from \(moment(first))\(end): \(counted(report.attempts, "request")) in \(counted(report.runs, "run"))\(rate)"
   }
 
-  private static func name(_ kind: BatchReport.AnswerKind) -> String {
-    kind.reason == .none ? "\(kind.status)" : "\(kind.status) \(kind.reason.name)"
+  static func name(_ kind: BatchReport.AnswerKind) -> String {
+    Answer(status: kind.status, reason: kind.reason).words
   }
 
-  private static func duration(_ seconds: Int64) -> String {
+  static func duration(_ seconds: Int64) -> String {
     switch seconds {
     case 86_400...: counted(Int(seconds / 86_400), "day")
     case 3600...: counted(Int(seconds / 3600), "hour")

@@ -20,6 +20,10 @@ struct ResolveCommand {
       state == "accepted" ? .accepted : .pending, process: UInt32(clamping: getpid()),
       time: UInt32(clamping: wallNow() / 1000))
     withExtendedLifetime(folder) {}
+    guard resolution.count > 0 else {
+      say("\(Harmless.quoted(campaign)) has no unknown lines; nothing was changed\n")
+      return DeliveryStatus.accepted.rawValue
+    }
     say(
       "\(counted(resolution.count, "unknown line")) of \(Harmless.quoted(campaign)) \(resolution.count == 1 ? "is" : "are") \(state) now\n"
     )

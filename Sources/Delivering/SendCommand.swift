@@ -2,6 +2,9 @@ import Clocks
 import Commands
 import Escaping
 import Files
+import Glibc
+import JSON
+import Recipients
 import Sending
 
 /// `belfry send`: verifies a build, then tries everything, or sends the campaigns that are confirmed.
@@ -22,6 +25,7 @@ struct SendCommand {
     chosen = try Self.choose(invocation[SendWords.confirm], build)
     options = try Self.options(invocation)
     ramp = try Self.ramp(invocation)
+    try Self.checkFiles(invocation)
   }
 
   /// The campaigns that are confirmed, in the order of their ids; all of the build for a dry run.
@@ -55,6 +59,7 @@ struct SendCommand {
     options.streams = invocation[SendWords.streams] ?? options.streams
     options.rate = invocation[SendWords.rate]
     options.answerDeadline = invocation[SendWords.answerDeadline] ?? options.answerDeadline
+    options.isSuppressed = try invocation[SendWords.suppress].map { path throws(SendingError) in try suppression(path) }
     if let text = invocation[SendWords.until] {
       guard let until = Instant(text) else {
         throw SendingError(
@@ -73,6 +78,22 @@ struct SendCommand {
       options.bounds = bounds
     }
     return options
+  }
+
+  /// Whether a line is for someone whom the file of `--suppress` names.
+  private static func suppression(
+    _ path: String
+  ) throws(SendingError) -> @Sendable (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool {
+    let list: SuppressionList
+    do throws(RecipientError) { list = try SuppressionList(path: path, shownAs: Harmless.inside(path)) } catch {
+      throw SendingError("--suppress: \(error.description)", isUsage: true)
+    }
+    return { token, id in
+      guard id.contains(UInt8(ascii: "\\")) else { return list.contains(token: token, id: id) }
+      let text = [UInt8(ascii: "\"")] + id + [UInt8(ascii: "\"")]
+      let plain = Array(((try? JSONReader.read(text))?.text ?? "").utf8)
+      return plain.withUnsafeBufferPointer { list.contains(token: token, id: $0) }
+    }
   }
 
   /// The steps of `--canary` and `--ramp`; nil if everything may leave at once.
@@ -110,6 +131,29 @@ struct SendCommand {
     return share
   }
 
+  /// Refuses flags that name one file for two purposes: what is written to one must not replace another, or get among its lines.
+  private static func checkFiles(_ invocation: Invocation) throws(SendingError) {
+    let flags = [
+      SendWords.key, SendWords.roots, SendWords.suppress, SendWords.answers, SendWords.events, SendWords.metrics,
+      SendWords.stopFile,
+    ]
+    var seen: [(name: String, path: String, place: (ino_t, dev_t)?)] = []
+    for flag in flags {
+      guard let path = invocation[flag] else { continue }
+      var status = stat()
+      let place = stat(path, &status) == 0 ? (status.st_ino, status.st_dev) : nil
+      for other in seen {
+        let isSame = other.place.flatMap { one in place.map { one == $0 } } ?? other.path.utf8.elementsEqual(path.utf8)
+        guard !isSame else {
+          throw SendingError(
+            "--\(other.name) and --\(flag.flag.name) name the same file, \(Harmless.quoted(path)); name two",
+            isUsage: true)
+        }
+      }
+      seen.append((flag.flag.name, path, place))
+    }
+  }
+
   // MARK: - Running
 
   private func run() throws(SendingError) -> Int32 {
@@ -126,7 +170,7 @@ struct SendCommand {
     let watch = try SendingWatch(invocation)
     // Everything is verified before the first request leaves.
     var prepared: [PreparedBatch] = []
-    for batch in chosen { prepared.append(try PreparedBatch(batch, journals)) }
+    for batch in chosen { prepared.append(try PreparedBatch(batch, journals, watch)) }
     var isWhole = true
     var (counts, stop) = (StateCounts(), SendingError?.none)
     for (batch, server) in zip(prepared, servers) {
@@ -210,6 +254,11 @@ struct SendCommand {
     for batch in chosen {
       let counts = try PreparedBatch.dryCounts(batch, folder)
       say(StatusCommand.line(batch.campaign, counts) + "\n")
+    }
+    for batch in build.batches where !batch.isForDevices {
+      say(
+        "\(Harmless.quoted(batch.campaign)): \(counted(batch.lines, "line")), to a channel; belfry send sends only to devices yet\n"
+      )
     }
     _ = try key.authorization(at: wallNow() / 1000)
     var tried: [APNsServer] = []

@@ -14,6 +14,14 @@ struct DeliveryPlace {
   let stopFile: String?
   let answerDeadline: Int
   var watch: SendingWatch?
+
+  /// Makes connections; a signal ends every wait.
+  var dialer: Dialer {
+    Dialer(server: server, proxy: proxy, context: context) { [signals] in
+      signals.take()
+      return signals.count > 0
+    }
+  }
 }
 
 /// Drives one run to its end: connects, hands over, listens, keeps deadlines.
@@ -26,6 +34,8 @@ final class SendingLoop {
   /// Before this moment the token must not be renewed, because APNs saw too many.
   private var keepsTokenUntil: UInt64 = 0
   private var failures = 0
+  /// How many connections in a row had answers, and none that accepted a request.
+  private var fruitless = 0
   private var dials = 0
   private var nextDial: UInt64 = 0
   private var nextTick: UInt64 = 0
@@ -36,6 +46,7 @@ final class SendingLoop {
   private static let renewal: UInt64 = 40 * 60 * second
   private static let drain: UInt64 = 10 * second
   private static let mostFailures = 5
+  private static let mostFruitless = 8
 
   init(_ run: SendingRun, _ place: DeliveryPlace) throws(SendingError) {
     (self.run, self.place) = (run, place)
@@ -125,8 +136,14 @@ final class SendingLoop {
       run.tokenWasRenewed()
     }
     guard let connection else { return }
-    connection.keepAlive(now: now)
-    try connection.checkDeadlines(now: now, limit: UInt64(place.answerDeadline) * Self.second)
+    // What has come while the disk or a name server was waited for is in time.
+    connection.read(now: clockNow())
+    if let failure = connection.failure { throw failure }
+    let patience = UInt64(place.answerDeadline) * Self.second
+    // No moment of what was read is behind this one.
+    let present = clockNow()
+    connection.keepAlive(now: present, patience: patience)
+    try connection.checkDeadlines(now: present, limit: patience)
     // Requests that are never answered fill the window: another connection has room.
     if run.overdue > 0, run.overdue == run.flying, run.wake == nil { connection.retire() }
     if connection.isOver { try close() }
@@ -164,17 +181,13 @@ final class SendingLoop {
   // MARK: - Connections
 
   private func dial(_ now: UInt64) throws(SendingError) {
-    let dialer = Dialer(server: place.server, proxy: place.proxy, context: place.context) { [place] in
-      place.signals.take()
-      return place.signals.count > 0
-    }
     dials += 1
     do throws(DialError) {
-      let stream = try dialer.dial(turn: dials - 1)
-      place.watch?.connected()
+      let stream = try place.dialer.dial(turn: dials - 1)
       connection = HTTP2Connection(
         stream, run, authority: place.server.authority, bearer: bearer, answers: place.answers, now: clockNow())
     } catch {
+      place.watch?.ended(.refused)
       try failed(error)
     }
   }
@@ -187,25 +200,38 @@ final class SendingLoop {
     failures += 1
     nextTick = 0
     nextDial = clockNow() + pause
-    if error.isFinal || failures >= Self.mostFailures { run.halt(SendingError("\(error.message); run it again later")) }
+    if error.isFinal || failures >= Self.mostFailures {
+      run.halt(SendingError(error.isFinal ? error.message : "\(error.message); run it again later"))
+    } else if run.stop == nil, place.signals.count == 0 {
+      place.watch?.clear()
+      say("belfry: \(error.message); trying again\n", to: .standardError)
+    }
   }
 
   private func close() throws(SendingError) {
     guard let connection else { return }
     self.connection = nil
+    place.watch?.ended(connection.end)
+    if let (code, reason) = connection.goaway { place.watch?.goaway(code, reason) }
     // What has not left must not leave now.
     if run.flying == run.overdue { connection.sayGoodbye() }
-    try connection.end()
+    try connection.settleAll()
     if let failure = connection.failure { throw failure }
     if connection.hasAccepted {
-      failures = 0
+      (failures, fruitless) = (0, 0)
     } else if connection.hasAnswered {
+      fruitless += 1
+      if fruitless >= Self.mostFruitless, let answer = connection.lastRefusal {
+        run.halt(
+          SendingError(
+            "\(place.server.shown) answered \(answer.words) on \(fruitless) connections in a row, and accepted nothing; run it again later"
+          ))
+      }
       // It only deferred or refused: whatever is wrong there, another connection does not help at once.
       failures = min(failures + 1, Self.mostFailures - 1)
       nextDial = clockNow() + pause
     } else if run.stop == nil, !run.isFinished {
-      try failed(
-        DialError(message: "\(place.server.shown) ended the connection without an answer", isFinal: false))
+      try failed(DialError(message: "\(place.server.shown) \(connection.end.words)", isFinal: false))
     }
   }
 }

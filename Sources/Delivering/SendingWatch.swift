@@ -7,7 +7,8 @@ import Sending
 
 /// Who watches the runs of a process: a stream of events, a file of metrics, a line on the terminal.
 ///
-/// None of them decides anything. What cannot be written there stops the run all the same, because someone relies on it.
+/// None of them decides anything. When events cannot be written, the run stops all the same, because programs rely on having each of them; when
+/// metrics cannot, it goes on, because they are replaced whenever that is possible again.
 final class SendingWatch {
   private let events: AppendedFile?
   private let metricsPath: String?
@@ -17,6 +18,8 @@ final class SendingWatch {
   private var gathered: [UInt8] = []
   private var failure: SendingError?
   private var nextMetrics: UInt64 = 0
+  /// Whether it was said that the metrics cannot be written.
+  private var saidFailure = false
   private var nextLine: UInt64 = 0
   private var isShown = false
   private var batch: (run: SendingRun, campaign: String, file: JournalFile)?
@@ -25,13 +28,17 @@ final class SendingWatch {
   private var (start, settledAtStart): (UInt64, Int) = (0, 0)
 
   private static let second: UInt64 = 1_000_000_000
+  /// Only such a file is replaced: a name that was given by mistake may be a key's.
+  private static let marker = FileMarker { $0.starts(with: "# HELP belfry_send".utf8) }
 
   /// Opens what the flags name. A terminal gets no line where the environment has CI.
   init(_ invocation: Invocation) throws(SendingError) {
     metricsPath = invocation[SendWords.metrics]
-    events = try invocation[SendWords.events].map { path throws(SendingError) in try .growing(path) }
+    events = try invocation[SendWords.events].map { path throws(SendingError) in
+      try .growingLines(path, hasTokens: false)
+    }
     isTerminal = isatty(STDERR_FILENO) == 1 && (getenv("CI").map { $0.pointee == 0 } ?? true)
-    try writeMetrics()
+    if let metricsPath { try write(metricsTo: metricsPath) }
   }
 
   /// A run begins.
@@ -42,19 +49,27 @@ final class SendingWatch {
     run.onChange = { [unowned self] event in self.changed(event) }
   }
 
-  /// A connection was made.
-  func connected() { metrics.connections += 1 }
+  /// A connection is over, or was never made.
+  func ended(_ end: ConnectionEnd) { metrics.add(end) }
+
+  /// A server said goodbye.
+  func goaway(_ code: UInt32, _ reason: APNsReason) { metrics.add(goaway: code, reason) }
+
+  /// The disk has a journal, after so many nanoseconds.
+  func synchronized(_ taken: UInt64) { metrics.add(sync: taken) }
 
   /// The run has ended.
   func end() throws(SendingError) {
     clear()
-    try write()
-    if let batch {
-      before = before + batch.run.ledger.counts
-      batch.run.onChange = nil
+    defer {
+      if let batch {
+        before = before + batch.run.ledger.counts
+        batch.run.onChange = nil
+      }
+      batch = nil
+      writeMetrics()
     }
-    batch = nil
-    try writeMetrics()
+    try write()
   }
 
   /// Four times a second.
@@ -62,7 +77,7 @@ final class SendingWatch {
     try write()
     if now >= nextMetrics {
       nextMetrics = now + 5 * Self.second
-      try writeMetrics()
+      writeMetrics()
     }
     guard isTerminal, now >= nextLine, now >= start + Self.second, let batch else { return }
     nextLine = now + Self.second
@@ -102,11 +117,26 @@ final class SendingWatch {
 
   // MARK: - Metrics
 
-  private func writeMetrics() throws(SendingError) {
+  /// Replaces the file; says once that it could not.
+  private func writeMetrics() {
     guard let metricsPath else { return }
+    do throws(SendingError) {
+      try write(metricsTo: metricsPath)
+      saidFailure = false
+    } catch {
+      guard !saidFailure else { return }
+      saidFailure = true
+      clear()
+      say("belfry: --metrics: \(error.message); sending goes on, and the file is tried again\n", to: .standardError)
+    }
+  }
+
+  private func write(metricsTo path: String) throws(SendingError) {
     let counts = batch.map { before + $0.run.ledger.counts } ?? before
     let text = metrics.text(counts, window: batch?.run.windowSize ?? 0)
-    try SendingError.passing { () throws(FileError) in try AtomicFile.write(Array(text.utf8), to: metricsPath) }
+    try SendingError.passing { () throws(FileError) in
+      try AtomicFile.write(Array(text.utf8), to: path, replacing: Self.marker)
+    }
   }
 
   // MARK: - Events
@@ -141,7 +171,7 @@ final class SendingWatch {
     switch state {
     case .flying: "sent"
     case .pending: "returned"
-    case .accepted, .rejected, .gone, .deferred, .unknown, .expired, .late, .repeated: state.name
+    case .accepted, .rejected, .gone, .deferred, .unknown, .expired, .late, .repeated, .suppressed, .quiet: state.name
     }
   }
 

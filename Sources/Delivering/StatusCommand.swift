@@ -1,6 +1,7 @@
 import Commands
 import Escaping
 import Files
+import Glibc
 import JSON
 import Sending
 
@@ -16,17 +17,18 @@ struct StatusCommand {
     let format = invocation[SendWords.format] ?? "text"
     var batches: [(header: JournalHeader, counts: StateCounts)] = []
     for file in try folder.journals() {
+      if format != "jsonl" { try file.forEachID { _, _ in } }
       let content =
         format == "jsonl" ? try lines(file, boot, isRunning) : try file.content(boot: boot, isRunning: isRunning)
       batches.append((file.header, content.ledger.counts))
     }
     switch format {
     case "json":
-      say(String(decoding: JSONWriter.bytes(of: json(batches, isRunning), pretty: true), as: UTF8.self) + "\n")
+      try publish(String(decoding: JSONWriter.bytes(of: json(batches, isRunning), pretty: true), as: UTF8.self) + "\n")
     case "jsonl": break
     default:
-      if batches.isEmpty { say("no journals are in \(Harmless.quoted(folder.path))\n") }
-      for batch in batches { say("\(line(batch.header.campaign, batch.counts))\n") }
+      if batches.isEmpty { try publish("no journals are in \(Harmless.quoted(folder.path))\n") }
+      for batch in batches { try publish("\(line(batch.header.campaign, batch.counts))\n") }
     }
     return DeliveryStatus.accepted.rawValue
   }
@@ -64,7 +66,7 @@ struct StatusCommand {
     _ file: JournalFile, _ boot: Int64, _ isRunning: Bool
   ) throws(SendingError) -> JournalFile.Content {
     let (content, answers) = try file.contentWithAnswers(boot: boot, isRunning: isRunning)
-    try file.forEachID { line, id in
+    try file.forEachID { (line, id) throws(SendingError) in
       let answer = answers[line]
       var writer = JSONWriter()
       writer.object { writer in
@@ -79,9 +81,11 @@ struct StatusCommand {
           if let timestamp = answer.timestamp { writer.member("timestamp", Int(timestamp)) }
         }
       }
-      try? OutputStream.standardOutput.write(writer.bytes + [0x0A])
+      do throws(FileError) { try OutputStream.standardOutput.write(writer.bytes + [0x0A]) } catch {
+        if error.code != EPIPE { throw SendingError(error) }
+      }
     }
-    try? OutputStream.standardOutput.flush()
+    try publish("")
     return content
   }
 }

@@ -5,6 +5,8 @@ package final class AppendedFile {
   /// The path, as errors show it.
   package let path: String
   private let descriptor: Int32
+  /// How long it must be by what was appended here; nil before anything was.
+  private var end: Int?
 
   /// Opens a regular file to read and append, and never through a symbolic link.
   package init(opening path: String) throws(FileError) {
@@ -82,6 +84,9 @@ package final class AppendedFile {
   /// Appends all bytes. After an error, some of them may be in the file.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var done = 0
+    let start: Int
+    if let end { start = end } else { start = try size() }
+    defer { end = start + done }
     while done < bytes.count {
       let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
       if count >= 0 {
@@ -89,6 +94,18 @@ package final class AppendedFile {
       } else if errno != EINTR {
         throw FileError(path: path, operation: "write", code: errno)
       }
+    }
+  }
+
+  /// Fails if the path names another file by now, or none, or if something but this has changed its length: someone moved, removed or cut it.
+  package func verify() throws(FileError) {
+    let own = try status()
+    var named = stat()
+    guard lstat(path, &named) == 0, named.st_ino == own.st_ino, named.st_dev == own.st_dev,
+      end.map({ $0 == Int(own.st_size) }) ?? true
+    else {
+      throw FileError(
+        path: path, operation: "write", code: 0, detail: "someone has moved, removed or cut it while it was in use")
     }
   }
 
@@ -101,6 +118,7 @@ package final class AppendedFile {
 
   /// Cuts the file to so many bytes.
   package func cut(to size: Int) throws(FileError) {
+    end = nil
     while ftruncate(descriptor, off_t(size)) != 0 {
       if errno != EINTR { throw FileError(path: path, operation: "cut", code: errno) }
     }

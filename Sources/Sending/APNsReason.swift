@@ -20,12 +20,23 @@ public enum APNsReason: UInt8, CaseIterable, Sendable {
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
+  /// Whether it speaks of the sender's key, certificate or topic, not of a line: every other line would get the same answer.
+  var isOfSender: Bool {
+    switch self {
+    case .badCertificate, .badCertificateEnvironment, .invalidProviderToken, .missingProviderToken,
+      .unrelatedKeyIdInToken, .badEnvironmentKeyIdInToken, .topicDisallowed, .badTopic, .missingTopic, .badPath,
+      .methodNotAllowed:
+      true
+    default: false
+    }
+  }
+
   private static let byName: [(name: [UInt8], reason: APNsReason)] = allCases.dropFirst(2).map {
     (Array($0.name.utf8), $0)
   }
 
   /// The reason in the body of an answer, `{"reason":"BadDeviceToken"}`.
-  init(body: UnsafeBufferPointer<UInt8>) {
+  package init(body: UnsafeBufferPointer<UInt8>) {
     guard let word = Self.text(of: "reason", in: body) else {
       self = .none
       return

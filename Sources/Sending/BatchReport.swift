@@ -78,6 +78,9 @@ package struct BatchReport: Sendable {
 
 /// How many answers came when, in at most ``most`` spans of one length.
 package struct AnswerTimes: Sendable, Equatable {
+  /// None yet.
+  package init() {}
+
   /// The answers of a span of time.
   package struct Span: Sendable, Equatable {
     /// When it begins, in seconds since 1970.
@@ -100,7 +103,7 @@ package struct AnswerTimes: Sendable, Equatable {
   private var place = 0
   private var byStart: [Int64: Span] = [:]
 
-  mutating func add(at time: Int64, isAccepted: Bool) {
+  package mutating func add(at time: Int64, isAccepted: Bool) {
     add(Span(start: time, accepted: isAccepted ? 1 : 0, other: isAccepted ? 0 : 1))
     while byStart.count > Self.most, place + 1 < Self.lengths.count {
       place += 1

@@ -1,7 +1,9 @@
+import Clocks
 import Digests
 import Escaping
 import Files
 import JSON
+package import Language
 import Limits
 
 /// One push campaign of a build: what its `batch.json` says.
@@ -24,6 +26,8 @@ public struct BuiltBatch: Sendable {
   public let environment: String
   /// Whether it goes to devices, not to a channel.
   public let isForDevices: Bool
+  /// The quiet hours that hold it back or drop it; nil where everything comes.
+  package let quiet: QuietHours?
   /// The SHA-256 of `batch.json`, in hex: the identity of the batch.
   public let digest: String
   /// The lines of all files.
@@ -89,7 +93,20 @@ public struct BuildFolder: Sendable {
     }
     return BuiltBatch(
       campaign: campaign, identity: word("identity") ?? campaign, app: app, environment: environment,
-      isForDevices: word("path") == "device", digest: digest, lines: lines, files: files)
+      isForDevices: word("path") == "device", quiet: try quiet(value, name), digest: digest, lines: lines, files: files)
+  }
+
+  /// Its quiet hours. What cannot be read must not count as none: people would be woken.
+  private static func quiet(_ value: JSONValue, _ name: String) throws(SendingError) -> QuietHours? {
+    guard let hours = value["quiet_hours"], hours != .null else { return nil }
+    guard let from = (hours["from"]?.text).flatMap({ CivilTime($0.utf8) }),
+      let to = (hours["to"]?.text).flatMap({ CivilTime($0.utf8) }),
+      let decision = (hours["then"]?.text).flatMap(QuietDecision.init(rawValue:))
+    else {
+      throw SendingError(
+        "the quiet hours in \(Harmless.quoted(name)) cannot be read; build it with this version of belfry")
+    }
+    return QuietHours(from: from, to: to, decision: decision)
   }
 
   private static func object(_ path: String, orSay help: String) throws(SendingError) -> (

@@ -27,6 +27,15 @@ public struct Answer: Sendable, Equatable {
   /// `retry-after`, in seconds.
   public var retryAfter: Int?
 
+  /// Its status and reason, as messages have them.
+  package var words: String {
+    switch reason {
+    case .none: status == 200 ? "200" : "\(status) without a reason"
+    case .other: "\(status) with an unknown reason"
+    default: "\(status) \(reason.name)"
+    }
+  }
+
   /// An answer.
   public init(status: Int, reason: APNsReason = .none, timestamp: Int64? = nil, retryAfter: Int? = nil) {
     self.status = status
@@ -86,6 +95,7 @@ extension Answer {
     case (429, .tooManyProviderTokenUpdates): Verdict(.deferred, delay: retryAfter ?? Self.tokenPause, .keepToken)
     case (429, _): Verdict(.deferred, delay: retryAfter ?? Self.doubled(60, tries))
     // Any other status of 500 and more says the same as 503: something between here and APNs did not do its work.
+    case (400..., let reason) where reason.isOfSender: Verdict(.pending)
     case (500..., _): Verdict(.deferred, delay: retryAfter ?? Self.doubled(15 * 60, tries), .retireConnection)
     default: Verdict(.rejected)
     }

@@ -6,6 +6,8 @@ package protocol JournalStorage: AnyObject {
   func append(_ bytes: UnsafeRawBufferPointer) throws(FileError)
   /// Waits until everything appended survives a loss of power.
   func synchronize() throws(FileError)
+  /// Fails where what was appended is not what others find there: the file was moved, removed or cut.
+  func verify() throws(FileError)
 }
 
 extension AppendedFile: JournalStorage {}
@@ -131,7 +133,10 @@ package final class Journal {
     try closeRange()
     try closePassed()
     try write()
-    try attempt { () throws(FileError) in try storage.synchronize() }
+    try attempt { () throws(FileError) in
+      try storage.synchronize()
+      try storage.verify()
+    }
     mustSynchronize = false
     isDirty = false
   }

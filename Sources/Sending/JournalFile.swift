@@ -109,7 +109,11 @@ package struct JournalFile {
       DurableFolder.remove(unfinished)
       throw error
     }
-    return JournalFile(path: path, header: header, file: file)
+    // By its own name: whoever writes there looks whether it still leads to the file.
+    guard let file = try open(path, writing: true) else {
+      throw SendingError("the journal \(Harmless.quoted(path)) was removed while it was made")
+    }
+    return file
   }
 
   /// The checksum of all ids, as it was when the journal was made.
@@ -117,7 +121,8 @@ package struct JournalFile {
     let place = Self.start(header.lines) - 4
     let bytes = try SendingError.passing { () throws(FileError) in try Self.bytes(file, place, 4) }
     guard bytes.count == 4 else {
-      throw SendingError("the journal \(Harmless.quoted(path)) ends within its table of ids")
+      throw SendingError(
+        "the journal \(Harmless.quoted(path)) ends within its table of ids: nothing is sent; restore it from a copy")
     }
     return bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
@@ -128,15 +133,25 @@ package struct JournalFile {
     }
   }
 
-  /// The writer that goes on behind the whole records; what a crash has torn is cut off.
-  package func writer(behind content: Content) throws(SendingError) -> Journal {
+  /// The writer that goes on behind the whole records; what a crash has torn is cut off. `wrap` may put something between it and the file.
+  package func writer(
+    behind content: Content, through wrap: (any JournalStorage) -> any JournalStorage = { $0 }
+  ) throws(SendingError) -> Journal {
     do throws(FileError) {
+      // The lock of the folder is a file that people remove.
+      guard try file.lock() else { throw Self.taken(path) }
+      try file.verify()
       if content.torn > 0 {
         try file.cut(to: Self.start(header.lines) + content.records * JournalRecord.size)
         try file.synchronize()
       }
     } catch { throw SendingError(error) }
-    return Journal(file, records: content.records, lines: header.lines)
+    return Journal(wrap(file), records: content.records, lines: header.lines)
+  }
+
+  private static func taken(_ path: String) -> FileError {
+    FileError(
+      path: path, operation: "lock", code: 0, detail: "another sender is at work with it; wait until it has ended")
   }
 
   // MARK: - Reading
@@ -229,7 +244,8 @@ package struct JournalFile {
       let place = JournalHeader.size + line * Self.idSize
       let count = try SendingError.passing { () throws(FileError) in try file.read(into: part, at: place) }
       guard count == wanted else {
-        throw SendingError("the journal \(Harmless.quoted(path)) ends within its table of ids")
+        throw SendingError(
+          "the journal \(Harmless.quoted(path)) ends within its table of ids: nothing is sent; restore it from a copy")
       }
       sum = CRC32C.checksum(UnsafeRawBufferPointer(part), seed: sum)
       for start in stride(from: 0, to: wanted, by: Self.idSize) {

@@ -14,6 +14,7 @@ package struct LineScan {
     let count = slot.lineCount
     var (at, hasToken, hasDue) = (1, false, false)
     (slot.headerCount, slot.payloadCount, slot.id, slot.expiration) = (0, 0, 0, nil)
+    (slot.recipient, slot.zone) = (0..<0, nil)
     guard count > 2, text[0] == UInt8(ascii: "{"), text[count - 1] == UInt8(ascii: "}") else {
       return "it is not a JSON object"
     }
@@ -39,6 +40,10 @@ package struct LineScan {
           guard let due = seconds(text, value) else { return "its \"due\" is not a time" }
           slot.due = due
           hasDue = true
+        } else if Self.equals(text, key, "id") {
+          slot.recipient = RequestSlot.lineStart + value.lowerBound..<RequestSlot.lineStart + value.upperBound
+        } else if Self.equals(text, key, "zone") {
+          slot.zone = RequestSlot.lineStart + value.lowerBound..<RequestSlot.lineStart + value.upperBound
         }
       }
       guard at < count, text[at] == UInt8(ascii: ",") else { return "it has no payload" }
@@ -83,7 +88,7 @@ package struct LineScan {
       default: return "its token is not hexadecimal"
       }
     }
-    let path: StaticString = "/3/device/"
+    let path = RequestSlot.devicePath
     memcpy(slot.bytes, path.utf8Start, path.utf8CodeUnitCount)
     memcpy(slot.bytes + path.utf8CodeUnitCount, text + value.lowerBound, value.count)
     slot.pathCount = path.utf8CodeUnitCount + value.count

@@ -20,6 +20,10 @@ public enum LineState: UInt8, CaseIterable, Sendable {
   case late
   /// Another journal of the folder says that the same occurrence was handed over already.
   case repeated
+  /// Its token or its recipient is in the list of `--suppress`.
+  case suppressed
+  /// It would have left in quiet hours of its recipient, in which the campaign is dropped.
+  case quiet
 
   /// The word for it in reports.
   public var name: String {
@@ -34,6 +38,8 @@ public enum LineState: UInt8, CaseIterable, Sendable {
     case .expired: "expired"
     case .late: "late"
     case .repeated: "repeated"
+    case .suppressed: "suppressed"
+    case .quiet: "quiet"
     }
   }
 

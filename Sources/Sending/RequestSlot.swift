@@ -34,6 +34,10 @@ package struct RequestSlot {
   package var payload = 0
   package var payloadCount = 0
   package var id = 0
+  /// Where the recipient's id is, as the line has it with its escapes; empty without one.
+  package var recipient = 0..<0
+  /// Where the name of the recipient's time zone is; nil where the line has none to look at.
+  package var zone: Range<Int>?
   /// `apns-expiration`, in seconds since 1970; nil without one, and 0 for one attempt.
   package var expiration: Int64?
   /// When it is due, in seconds since 1970.
@@ -60,7 +64,7 @@ package struct RequestSlot {
   /// It is in flight.
   package var isFlying = false
   /// The age of the provider token that it was sent with.
-  package var token: UInt32 = 0
+  package var providerToken: UInt32 = 0
 
   init() {
     capacity = 1536
@@ -97,9 +101,17 @@ package struct RequestSlot {
   }
 
   /// The device token in its path.
-  package func deviceToken() -> String {
-    let start = "/3/device/".utf8.count
-    return String(decoding: UnsafeBufferPointer(start: bytes + start, count: max(0, pathCount - start)), as: UTF8.self)
+  package var token: UnsafeBufferPointer<UInt8> {
+    let start = Self.devicePath.utf8CodeUnitCount
+    return UnsafeBufferPointer(start: bytes + start, count: max(0, pathCount - start))
+  }
+
+  /// What stands before a token in the path of a request.
+  static let devicePath: StaticString = "/3/device/"
+
+  /// Bytes of the line.
+  package func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
   }
 
   /// Its answer, by its status line and as much of its body as came.

@@ -18,6 +18,8 @@ package struct SendingOptions: Sendable {
   package var answerDeadline = 60
   /// From when on nothing is handed over any more, in seconds since 1970.
   package var until: Int64?
+  /// Whether a token, or the recipient of an id, must not be sent to, whatever the build says.
+  package var isSuppressed: (@Sendable (_ token: UnsafeBufferPointer<UInt8>, _ id: UnsafeBufferPointer<UInt8>) -> Bool)?
   /// How many lines may come to a bad end.
   package var bounds = AbortBounds.standard
 

@@ -32,6 +32,7 @@ package final class SendingRun {
   private var window: SendingWindow
   private var pace: SendingPace
   private var watch: AbortWatch
+  private var quiet: QuietWatch?
   private var gate: SendingGate
   private var free: [UnsafeMutablePointer<RequestSlot>]
   private var returned: [UnsafeMutablePointer<RequestSlot>] = []
@@ -51,7 +52,7 @@ package final class SendingRun {
   /// A run, which goes on from the states of the ledger and the moments of the gate; `wall` is the time in milliseconds since 1970, and `now` a clock that no one sets, in nanoseconds.
   package init(
     _ ledger: LineLedger, _ journal: Journal, _ source: any RequestSource, _ options: SendingOptions,
-    gate: SendingGate = SendingGate(), wall: Int64, now: UInt64
+    gate: SendingGate = SendingGate(), quiet: QuietWatch? = nil, wall: Int64, now: UInt64
   ) throws(SendingError) {
     (self.ledger, self.journal, self.source, self.options) = (ledger, journal, source, options)
     slots = RequestSlots(options.streams)
@@ -60,7 +61,7 @@ package final class SendingRun {
     window = SendingWindow(most: options.streams)
     pace = SendingPace(rate: options.rate)
     watch = AbortWatch(options.bounds)
-    self.gate = gate
+    (self.gate, self.quiet) = (gate, quiet)
     self.gate.begin(at: wall)
     (startWall, startClock) = (wall, now)
     journal.time = UInt32(clamping: wall / 1000)
@@ -113,7 +114,7 @@ package final class SendingRun {
     place.pointee.beginAttempt()
     place.pointee.isFlying = true
     place.pointee.handedOver = now
-    place.pointee.token = token
+    place.pointee.providerToken = token
     ledger.set(place.pointee.line, .flying)
     flying += 1
     pace.left(now: now)
@@ -143,8 +144,10 @@ package final class SendingRun {
       try source.load(place)
       place.pointee.tries = ledger.deferred[line]?.tries ?? 0
       if state == .unknown {
-        // It has expired, so it stays unknown.
+        // It has expired or must not be sent any more, so it stays unknown.
         if let expiration = place.pointee.expiration, expiration > 0, expiration <= time / 1000 { continue }
+        if isSuppressed(place) { continue }
+        if try quiet?.verdict(of: place.pointee, at: time / 1000) ?? .awake != .awake { continue }
       } else {
         guard try judge(place, time, isNew: state == .pending) else { continue }
       }
@@ -204,20 +207,45 @@ package final class SendingRun {
     _ slot: UnsafeMutablePointer<RequestSlot>, _ time: Int64, isNew: Bool
   ) throws(SendingError) -> Bool {
     let line = slot.pointee.line
+    if isSuppressed(slot) {
+      try settle(line, .suppressed)
+      return false
+    }
     if let expiration = slot.pointee.expiration, expiration > 0, expiration <= time / 1000 {
       try settle(line, .expired)
       return false
     }
     if slot.pointee.due > time / 1000 {
-      try pass(line)
-      earliestDue = min(earliestDue ?? slot.pointee.due, slot.pointee.due)
+      try postpone(line, until: slot.pointee.due)
       return false
     }
-    if isNew, options.late == .skip, slot.pointee.due + options.lateAfter < startWall / 1000 {
+    if isNew, options.late == .skip, slot.pointee.due + options.lateAfter < startWall / 1000,
+      try quiet?.late(slot.pointee, after: options.lateAfter) ?? .min < startWall / 1000
+    {
       try settle(line, .late)
       return false
     }
-    return true
+    switch try quiet?.verdict(of: slot.pointee, at: time / 1000) ?? .awake {
+    case .awake: return true
+    case .held(let end): try postpone(line, until: end)
+    case .dropped: try settle(line, .quiet)
+    }
+    return false
+  }
+
+  private func isSuppressed(_ slot: UnsafeMutablePointer<RequestSlot>) -> Bool {
+    options.isSuppressed?(slot.pointee.token, slot.pointee.text(slot.pointee.recipient)) == true
+  }
+
+  /// A line stays where it is up to a moment, in seconds since 1970.
+  private func postpone(_ line: UInt32, until moment: Int64) throws(SendingError) {
+    if ledger[line] == .deferred {
+      // Only this run remembers it: another one asks again.
+      ledger.defer(line, LineLedger.Deferral(until: moment * 1000, tries: ledger.deferred[line]?.tries ?? 0))
+      return
+    }
+    if ledger[line] == .pending { try pass(line) }
+    earliestDue = min(earliestDue ?? moment, moment)
   }
 
   private func pass(_ line: UInt32) throws(SendingError) {
@@ -252,6 +280,7 @@ package final class SendingRun {
     switch verdict.state {
     case .accepted:
       accepted += 1
+      lastRejection.times = 0
       window.accepted()
       renewedForExpiry = nil
       try settle(line, .accepted, status: 200)
@@ -261,14 +290,15 @@ package final class SendingRun {
       try settle(
         line, verdict.state, status: UInt16(clamping: answer.status), reason: answer.reason,
         value: answer.timestamp ?? 0)
-      if verdict.state == .rejected { countRejection(answer) }
+      if verdict.state == .rejected || verdict.state == .pending { countRejection(answer) }
     }
     guard verdict.consequence == .renewToken else { return verdict.consequence }
-    return renewToken(usedBy: place.pointee.token)
+    return renewToken(usedBy: place.pointee.providerToken)
   }
 
   private func postpone(_ line: UInt32, _ answer: Answer, _ verdict: Verdict, tries: UInt32) throws(SendingError) {
-    let time = Int64(journal.time) * 1000
+    // The journal has whole seconds, which have begun: no line leaves before the time that APNs asked for.
+    let time = (Int64(journal.time) + (verdict.delay > 0 ? 1 : 0)) * 1000
     let deferral = LineLedger.Deferral(until: time + Int64(min(max(verdict.delay, 0), 86_400)) * 1000, tries: tries + 1)
     try record(
       JournalRecordOutcome(
@@ -278,16 +308,20 @@ package final class SendingRun {
     note(line, .deferred, UInt16(clamping: answer.status), answer.reason)
   }
 
-  /// Three equal rejections before anything was accepted: the key, the topic or the environment is wrong, as it would be for all other lines.
+  /// Three equal rejections before anything was accepted, or three in a row that speak of the sender: the key, the topic or the environment is wrong,
+  /// as it would be for all other lines.
   private func countRejection(_ answer: Answer) {
-    guard accepted == 0 else { return }
+    guard accepted == 0 || answer.reason.isOfSender else { return }
     let status = UInt16(clamping: answer.status)
     let isSame = lastRejection.times > 0 && lastRejection.status == status && lastRejection.reason == answer.reason
     lastRejection = (status, answer.reason, isSame ? lastRejection.times + 1 : 1)
     guard lastRejection.times >= 3 else { return }
+    let words = "APNs refused three requests in a row with \(answer.words)"
     halt(
       SendingError(
-        "APNs refused three requests in a row with \(answer.status) \(answer.reason.name), and accepted none: check the key, the team, the topic and whether the tokens are of this server; then run it again"
+        answer.reason.isOfSender
+          ? "\(words), which speaks of the key, the team or the topic: nothing more is sent, and the lines stay pending. Correct what is wrong, then run it again"
+          : "\(words), and accepted none: check the key, the topic and whether the tokens are of this app and this server; then run it again"
       ))
   }
 
@@ -385,7 +419,7 @@ package final class SendingRun {
       case .pending, .deferred: ledger.counts[state] == 0
       case .unknown: options.unknown != .resend || ledger.counts[state] == 0
       case .late: options.late != .send || ledger.counts[state] == 0
-      case .accepted, .rejected, .gone, .expired, .repeated, .flying: true
+      case .accepted, .rejected, .gone, .expired, .repeated, .suppressed, .quiet, .flying: true
       }
     }
   }
@@ -426,7 +460,7 @@ package final class SendingRun {
     switch state {
     case .accepted, .rejected, .gone, .unknown, .deferred:
       if let reason = watch.add(state, reason) { halt(reason) }
-    case .pending, .flying, .expired, .late, .repeated: break
+    case .pending, .flying, .expired, .late, .repeated, .suppressed, .quiet: break
     }
   }
 

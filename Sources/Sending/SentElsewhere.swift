@@ -28,12 +28,14 @@ package struct SentElsewhere {
     return nil
   }
 
-  /// Passes every line, counted from 0, that `isWanted` names and that another journal has in a state in which it may be delivered.
+  /// Passes every line, counted from 0, that `isWanted` names and that another journal has in a state in which it may be delivered, or another one
+  /// of `states`.
   package func search(
-    _ others: [(file: JournalFile, ledger: LineLedger)], isWanted: (UInt32) -> Bool, _ body: (UInt32) -> Void
+    _ others: [(file: JournalFile, ledger: LineLedger)], states: (LineState) -> Bool = \.mayBeDelivered,
+    isWanted: (UInt32) -> Bool, _ body: (UInt32) -> Void
   ) throws(SendingError) {
     let hasSome = others.contains { other in
-      LineState.allCases.contains { $0.mayBeDelivered && other.ledger.counts[$0] > 0 }
+      LineState.allCases.contains { states($0) && other.ledger.counts[$0] > 0 }
     }
     guard hasSome else { return }
     for part in 0..<UInt64(1) << partBits {
@@ -45,7 +47,7 @@ package struct SentElsewhere {
       for other in others {
         try other.file.forEachID { line, bytes in
           let id = SixteenBytes(bytes)
-          guard self.part(of: id) == part, other.ledger[line].mayBeDelivered else { return }
+          guard self.part(of: id) == part, states(other.ledger[line]) else { return }
           if let mine = ids.remove(id) { body(mine) }
         }
       }

@@ -13,6 +13,7 @@ package final class SentList {
   package init(_ path: String) throws(SendingError) {
     self.path = path
     let file = try AppendedFile.growing(path)
+    try file.refuseOthers()
     guard try SendingError.passing({ () throws(FileError) in try file.lock() }) else {
       throw SendingError("another process is adding to \(Harmless.quoted(path)); wait until it has ended")
     }
@@ -69,24 +70,8 @@ package final class SentList {
       }
       if count < room.count { break }
     }
-    try finish(rest, from: place - rest.count, body)
-  }
-
-  /// What is behind the last line end: a row whose line end is missing gets it, and half a row goes.
-  private func finish(
-    _ rest: [UInt8], from place: Int, _ body: (ArraySlice<UInt8>) -> Void
-  ) throws(SendingError) {
     guard !rest.isEmpty else { return }
-    if (try? JSONReader.read(rest)) != nil {
-      body(rest[...])
-      try file.add([0x0A])
-    } else {
-      guard rest.first == UInt8(ascii: "{") else {
-        throw SendingError(
-          "\(Harmless.quoted(path)) ends with something other than a row: it is not a list of what was sent, in JSON Lines"
-        )
-      }
-      try SendingError.passing { () throws(FileError) in try file.cut(to: place) }
-    }
+    if (try? JSONReader.read(rest)) != nil { body(rest[...]) }
+    try file.finishLine(rest, from: place - rest.count)
   }
 }

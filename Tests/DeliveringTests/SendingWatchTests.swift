@@ -47,7 +47,11 @@ import Testing
 
   @Test func metrics() {
     var metrics = SendingMetrics()
-    metrics.connections = 2
+    for end in [ConnectionEnd.goaway, .cut, .goaway] { metrics.add(end) }
+    metrics.add(goaway: 0, .none)
+    metrics.add(goaway: 2, .shutdown)
+    metrics.add(goaway: 999, .other)
+    metrics.add(sync: 2_000_000)
     for line in 0..<3 as Range<UInt32> { metrics.add(LineEvent(line: line, state: .flying), now: 0) }
     metrics.add(LineEvent(line: 0, state: .accepted, status: 200, handedOver: 1_000_000_000), now: 1_030_000_000)
     metrics.add(
@@ -55,19 +59,29 @@ import Testing
     metrics.add(LineEvent(line: 2, state: .unknown), now: 5)
     let text = metrics.text(Self.counts(pending: 4, [(.deferred, 1), (.unknown, 1), (.flying, 2)]), window: 10)
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.dropFirst("belfry_send_".count) }
+    let ends = [
+      "0.001", "0.0025", "0.005", "0.01", "0.025", "0.05", "0.1", "0.25", "0.5", "1.0", "2.5", "5.0", "10.0", "30.0",
+    ]
+    func histogram(_ name: String, _ counts: [Int], sum: String, _ count: Int) -> [String] {
+      zip(ends + ["60.0", "+Inf"], counts).map { #"\#(name)_bucket{le="\#($0)"} \#($1)"# } + [
+        "\(name)_sum \(sum)", "\(name)_count \(count)",
+      ]
+    }
+    let expected = [
+      #"requests_total{state="accepted",reason="none"} 1"#,
+      #"requests_total{state="rejected",reason="BadDeviceToken"} 1"#,
+      #"requests_total{state="unknown",reason="none"} 1"#, "attempts_total 3",
+      #"connections_total{end="finished"} 0"#, #"connections_total{end="goaway"} 2"#,
+      #"connections_total{end="retired"} 0"#, #"connections_total{end="cut"} 1"#,
+      #"connections_total{end="silent"} 0"#, #"connections_total{end="stalled"} 0"#,
+      #"connections_total{end="broken"} 0"#, #"connections_total{end="refused"} 0"#,
+      #"goaway_total{code="NO_ERROR",reason="none"} 1"#, #"goaway_total{code="INTERNAL_ERROR",reason="Shutdown"} 1"#,
+      #"goaway_total{code="other",reason="other"} 1"#, "in_flight 2", "window 10", "pending 5", "unknown 1",
+    ]
     #expect(
-      lines == [
-        #"requests_total{state="accepted",reason="none"} 1"#,
-        #"requests_total{state="rejected",reason="BadDeviceToken"} 1"#,
-        #"requests_total{state="unknown",reason="none"} 1"#, "attempts_total 3", "connections_total 2", "in_flight 2",
-        "window 10", "pending 5", "unknown 1", #"answer_seconds_bucket{le="0.01"} 0"#,
-        #"answer_seconds_bucket{le="0.025"} 0"#, #"answer_seconds_bucket{le="0.05"} 1"#,
-        #"answer_seconds_bucket{le="0.1"} 1"#, #"answer_seconds_bucket{le="0.25"} 1"#,
-        #"answer_seconds_bucket{le="0.5"} 1"#, #"answer_seconds_bucket{le="1.0"} 1"#,
-        #"answer_seconds_bucket{le="2.5"} 1"#, #"answer_seconds_bucket{le="5.0"} 1"#,
-        #"answer_seconds_bucket{le="10.0"} 1"#, #"answer_seconds_bucket{le="30.0"} 1"#,
-        #"answer_seconds_bucket{le="60.0"} 1"#, #"answer_seconds_bucket{le="+Inf"} 2"#, "answer_seconds_sum 100.03",
-        "answer_seconds_count 2",
-      ])
+      lines.map(String.init) == expected
+        + histogram(
+          "answer_seconds", [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2], sum: "100.03", 2)
+        + histogram("journal_sync_seconds", [0] + Array(repeating: 1, count: 15), sum: "0.002", 1))
   }
 }

@@ -109,7 +109,7 @@ import Testing
         "Checking", "Planning", "Linting", "Comparing", "Expecting",
       ]
     ),
-    ("Sending", ["Limits", "Escaping", "Digests", "Clocks", "JSON", "Files"]),
+    ("Sending", ["Limits", "Escaping", "Digests", "Clocks", "JSON", "Files", "Language"]),
     ("Commands", ["Limits", "Escaping", "Diagnostics"]),
     (
       "Program",
@@ -125,7 +125,8 @@ import Testing
     (
       "Delivering",
       [
-        "CNGHTTP2", "COpenSSL", "Limits", "Escaping", "Digests", "Clocks", "JSON", "Files", "Sending", "Commands",
+        "CNGHTTP2", "COpenSSL", "Limits", "Escaping", "Digests", "Clocks", "JSON", "Files", "Sending", "Recipients",
+        "Commands",
       ]
     ),
     ("belfry-send", ["Files", "Delivering"]),

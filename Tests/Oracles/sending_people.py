@@ -6,7 +6,7 @@
 Each scenario has a journal of its own and the APNs double as the server, whose ledger says what was sent. Messages are printed with --show.
 Status 0: no difference.
 """
-import collections, json, os, shutil, subprocess, sys, time
+import collections, json, os, pathlib, shutil, subprocess, sys, time
 
 import apns_double_environment as environment
 
@@ -154,7 +154,7 @@ def a_person_says_what_unknown_lines_are(t):
         ids = sorted(id for id, state in sender.states().items() if state == "unknown")
         for words, status, says in [(("resolve", CAMPAIGN), 2, "--as accepted"), (("resolve", "helo", "--as", "pending"), 2, f'there are "{CAMPAIGN}"'), (("resolve", CAMPAIGN, "--as", "pending", "--id", ids[0][:-1] + "z"), 2, "not an apns-id"),
                                     (("resolve", CAMPAIGN, "--as", "accepted", "--id", ids[0]), 0, "1 unknown line"), (("resolve", CAMPAIGN, "--as", "accepted", "--id", ids[0]), 2, "no unknown line"),
-                                    (("resolve", CAMPAIGN, "--as", "pending"), 0, "19 unknown lines"), (("resolve", CAMPAIGN, "--as", "pending"), 0, "0 unknown lines")]:
+                                    (("resolve", CAMPAIGN, "--as", "pending"), 0, "19 unknown lines"), (("resolve", CAMPAIGN, "--as", "pending"), 0, "no unknown lines")]:
             done = ask(*words)
             if done.returncode != status or says not in done.stdout + done.stderr: raise Different(f"{words}: {done.returncode} {done.stdout} {done.stderr}")
         if sender.counts() != {"accepted": LINES - 19, "pending": 19}: raise Different(f"{sender.counts()}")
@@ -210,7 +210,8 @@ def those_who_watch(t):
         count = lambda name: int(counts.get("belfry_send_" + name, -1))
         if count("attempts_total") != ledger.requests or count('requests_total{state="gone",reason="Unregistered"}') != len(gone) or count("unknown") != held or count("pending") or count("answer_seconds_count") != LINES - held:
             raise Different(f"{counts}, {ledger.requests} requests")
-        if count("connections_total") != ledger.connections: raise Different(f"{ledger.connections} connections: {counts}")
+        connections = sum(int(value) for name, value in counts.items() if name.startswith("belfry_send_connections_total{"))
+        if connections != ledger.connections or not count("journal_sync_seconds_count") > 0: raise Different(f"{ledger.connections} connections: {counts}")
         if found := secrets(t.batch, t.certificates, events.read_bytes() + metrics.read_bytes()): raise Different(f"written: {found}")
         if events.stat().st_mode & 0o077: raise Different("others can read the events")
         # Another run adds to the events, and off a terminal or in CI there is no line.
@@ -226,6 +227,122 @@ def those_who_watch(t):
         for flag in ("--events", "--metrics"):
             sender.run(flag, t.folder)
             t.hold(sender, None, 2, 3, says=[str(t.folder)])
+
+
+@scenario
+def those_who_are_suppressed(t):
+    """By token, or by id; a list that cannot be read stops everything before the first request."""
+    lines = [json.loads(line) for line in t.shard.read_text().splitlines()]
+    tokens, people = [line["token"] for line in lines[::10]], [line["id"] for line in lines[::7]]
+    listed = t.folder / "out.txt"
+    with t.double() as double:
+        for text, says in [("0x11\n", ":1: the token"), ("name,id\nx\n", "the row has no id")]:
+            listed.write_text(text)
+            sender = t.sender(double, "--suppress", listed)
+            sender.run()
+            t.hold(sender, double, 2, says=["--suppress", says], requests=0)
+    for number, (text, count) in enumerate([("# out\n" + "\n".join(token.upper() for token in tokens), len(tokens)), ("name,id\n" + "".join(f"x,{id}\n" for id in people), len(people))]):
+        listed.write_text(text)
+        with t.double() as double:
+            sender = t.sender(double, "--suppress", listed)
+            sender.journal = t.folder / "disk" / f"list{number}"
+            sender.words[sender.words.index("--journal") + 1] = str(sender.journal)
+            sender.run()
+            t.hold(sender, double, 4, accepted=LINES - count, requests=LINES - count)
+            if sender.counts()["suppressed"] != count: raise Different(f"{sender.counts()}")
+            # Another list does not bring them back.
+            listed.write_text("")
+            sender.run()
+            t.hold(sender, double, 4, requests=LINES - count)
+
+
+@scenario
+def a_journal_that_someone_removes(t):
+    """While it is sent: the run stops at the next wait for the disk, and no second sender begins beside it."""
+    with t.double() as double:
+        sender = t.sender(double, "--rate", "60")
+        child = sender.start()
+        time.sleep(1)
+        (sender.journal / "lock").unlink()
+        second = t.sender(double, "--rate", "60")
+        second.run()
+        t.hold(second, None, 3, says=["another sender"])
+        for path in sender.journal.glob("*.journal"): path.unlink()
+        sender.end(child)
+        t.show(sender)
+        if sender.statuses[-1] != 3 or b"moved, removed or cut" not in sender.said: raise Different(f"{sender.statuses[-1]} {sender.said!r}")
+        if double.world.ledger.requests > 120: raise Different(f"{double.world.ledger.requests} requests left")
+
+
+@scenario
+def one_file_for_two_purposes(t):
+    key = t.certificates / "AuthKey_copy.p8"
+    with t.double() as double:
+        sender = t.sender(double)
+        key.write_bytes(pathlib.Path(sender.words[sender.words.index("--key") + 1]).read_bytes())
+        key.chmod(0o600)
+        before = key.read_bytes()
+        sender.words[sender.words.index("--key") + 1] = str(key)
+        for words, says in [(("--metrics", key), "name the same file"), (("--events", t.folder / "x", "--answers", t.folder / "x"), "name the same file")]:
+            sender.run(*map(str, words))
+            t.hold(sender, double, 2, says=[says], requests=0)
+        other = t.folder / "notes.txt"
+        other.write_text("mine")
+        sender.run("--metrics", str(other))
+        t.hold(sender, double, 2, 3, says=[str(other)], requests=0)
+        if key.read_bytes() != before or other.read_text() != "mine": raise Different("a file was replaced")
+        other.write_text("")
+        other.chmod(0o644)
+        sender.run("--answers", str(other))
+        t.hold(sender, double, 2, says=["chmod 600"], requests=0)
+    key.unlink()
+
+
+@scenario
+def what_cannot_be_printed(t):
+    with t.double() as double:
+        sender = t.sender(double)
+        sender.run()
+    for words in (["status"], ["status", "--format", "json"], ["status", "--format", "jsonl"], ["report"], ["report", "--format", "html"]):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([sender.program, "send", *words, "--journal", str(sender.journal)], stdout=full, stderr=subprocess.PIPE)
+        if done.returncode != 3 or b"No space left" not in done.stderr: raise Different(f"{words}: {done.returncode} {done.stderr!r}")
+
+
+@scenario
+def metrics_that_cannot_be_written(t):
+    """A folder that is removed while it is sent, and is there again: each line is accepted, and the file is whole in the end."""
+    folder = t.folder / "metrics"
+    folder.mkdir()
+    with t.double() as double:
+        sender = t.sender(double, "--metrics", folder / "send.prom", "--rate", str(LINES // 12))
+        child = sender.start()
+        time.sleep(1)
+        shutil.rmtree(folder)
+        time.sleep(6.5)
+        folder.mkdir()
+        sender.end(child)
+        t.hold(sender, double, 0, says=["--metrics", "sending goes on"])
+        if sender.said.count(b"--metrics") != 1: raise Different(f"{sender.said!r}")
+        if f"belfry_send_attempts_total {LINES}" not in (folder / "send.prom").read_text(): raise Different((folder / "send.prom").read_text())
+
+
+@scenario
+def events_behind_half_a_line(t):
+    """What a crash has left of an event is cut off; a file that is something else is refused and stays as it is."""
+    events = t.folder / "events.jsonl"
+    whole, half = b'{"time":"2026-11-21T00:00:00Z","event":"sent"}\n', b'{"time":"2026-11-21T00:0'
+    with t.double() as double:
+        events.write_bytes(b"Dear diary, today")
+        sender = t.sender(double, "--events", events)
+        sender.run()
+        t.hold(sender, double, 2, 3, says=[str(events), "no line of JSON"])
+        if events.read_bytes() != b"Dear diary, today": raise Different("a file of a person's was changed")
+        events.write_bytes(whole + half)
+        sender.run()
+        t.hold(sender, double, 0)
+        rows = events.read_bytes()
+        if not rows.startswith(whole + b'{"time"') or len([json.loads(line) for line in rows.splitlines()]) < 2 * LINES: raise Different(f"{rows[:200]!r}")
 
 
 if __name__ == "__main__": sys.exit(main(SCENARIOS, __doc__))

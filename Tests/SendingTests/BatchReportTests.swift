@@ -15,28 +15,31 @@ import Testing
     let header = JournalHeader(
       batch: campaign, campaign: campaign, identity: campaign, lines: 6, environment: "sandbox", app: "a", host: "h",
       start: 1000)
-    let file = try JournalFile.create("\(folder)/\(campaign).journal", in: folder, header) {
-      pass throws(SendingError) in
-      for line in 0..<6 as Range<UInt8> {
-        let id = [UInt8](repeating: 0, count: 15) + [line]
-        try id.withUnsafeBufferPointer { (id) throws(SendingError) in try pass(UnsafeRawBufferPointer(id)) }
+    // Its sender ends, and its lock with it.
+    do {
+      let file = try JournalFile.create("\(folder)/\(campaign).journal", in: folder, header) {
+        pass throws(SendingError) in
+        for line in 0..<6 as Range<UInt8> {
+          let id = [UInt8](repeating: 0, count: 15) + [line]
+          try id.withUnsafeBufferPointer { (id) throws(SendingError) in try pass(UnsafeRawBufferPointer(id)) }
+        }
       }
+      let journal = try file.writer(behind: try file.content(boot: 1))
+      journal.time = 1000
+      try journal.begin(process: 1, boot: JournalFolder.boot())
+      for line in 0..<5 as Range<UInt32> { try journal.intend(line) }
+      try journal.settle(JournalRecordOutcome(line: 0, state: .deferred, status: 503, reason: .serviceUnavailable))
+      journal.time = 1010
+      try journal.settle(JournalRecordOutcome(line: 1, state: .gone, status: 410, reason: .unregistered, value: 5))
+      try journal.settle(JournalRecordOutcome(line: 2, state: .unknown))
+      try journal.settle(JournalRecordOutcome(line: 4, state: .rejected, status: 400, reason: .badDeviceToken))
+      try journal.intendAgain(0)
+      journal.time = 1020
+      try journal.settle(JournalRecordOutcome(line: 0, state: .accepted, status: 200))
+      // Line 3 is in flight when the sender is killed.
+      try journal.synchronize()
     }
-    let journal = try file.writer(behind: try file.content(boot: 1))
-    journal.time = 1000
-    try journal.begin(process: 1, boot: JournalFolder.boot())
-    for line in 0..<5 as Range<UInt32> { try journal.intend(line) }
-    try journal.settle(JournalRecordOutcome(line: 0, state: .deferred, status: 503, reason: .serviceUnavailable))
-    journal.time = 1010
-    try journal.settle(JournalRecordOutcome(line: 1, state: .gone, status: 410, reason: .unregistered, value: 5))
-    try journal.settle(JournalRecordOutcome(line: 2, state: .unknown))
-    try journal.settle(JournalRecordOutcome(line: 4, state: .rejected, status: 400, reason: .badDeviceToken))
-    try journal.intendAgain(0)
-    journal.time = 1020
-    try journal.settle(JournalRecordOutcome(line: 0, state: .accepted, status: 200))
-    // Line 3 is in flight when the sender is killed.
-    try journal.synchronize()
-    try body(journals, file)
+    try body(journals, try #require(try JournalFile.open("\(folder)/\(campaign).journal", writing: false)))
   }
 
   private func states(_ file: JournalFile) throws -> [LineState] {

@@ -1,6 +1,8 @@
+import Clocks
 import Digests
 import Files
 import Foundation
+import Language
 import Testing
 
 @testable import Sending
@@ -25,7 +27,7 @@ struct MadeBuild {
     """
   }
 
-  init(_ files: [[String]]) throws {
+  init(_ files: [[String]], quiet: String = "null") throws {
     let folder = path + "/push/hello"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var shards: [String] = []
@@ -37,7 +39,7 @@ struct MadeBuild {
       )
     }
     let batch = Array(
-      #"{"format_version":"2.1","campaign":"hello","identity":"hello","app":"com.example.a","path":"device","environment":"sandbox","shards":[\#(shards.joined(separator: ","))]}"#
+      #"{"format_version":"2.1","campaign":"hello","identity":"hello","app":"com.example.a","path":"device","environment":"sandbox","quiet_hours":\#(quiet),"shards":[\#(shards.joined(separator: ","))]}"#
         .utf8)
     try Data(batch).write(to: URL(fileURLWithPath: folder + "/batch.json"))
     let manifest =
@@ -129,6 +131,24 @@ struct MadeBuild {
     defer { build.remove() }
     try build.change("push/hello/batch.json") { $0[0] = UInt8(ascii: " ") }
     #expect(throws: SendingError.self) { try BuildFolder(build.path) }
+  }
+
+  @Test func quietHoursOfABatch() throws {
+    let build = try MadeBuild([[MadeBuild.line(1)]], quiet: #"{"from":"22:00","to":"08:00","then":"drop"}"#)
+    defer { build.remove() }
+    let quiet = try #require(try BuildFolder(build.path).batches.first?.quiet)
+    #expect(quiet.from.text == "22:00" && quiet.to.text == "08:00" && quiet.decision == .drop)
+  }
+
+  /// What cannot be read is not taken for none: people would be woken.
+  @Test(arguments: [
+    "{}", #"{"from":"22:00","to":"8","then":"hold"}"#, #"{"from":"22:00","to":"08:00","then":"wait"}"#, "7",
+  ])
+  func quietHoursThatCannotBeReadAreRefused(text: String) throws {
+    let build = try MadeBuild([[MadeBuild.line(1)]], quiet: text)
+    defer { build.remove() }
+    let error = #expect(throws: SendingError.self) { try BuildFolder(build.path) }
+    #expect(error?.message.contains("quiet hours") == true)
   }
 
   // MARK: - Lines

@@ -13,8 +13,9 @@ import Testing
   @Test(arguments: [
     (200, APNsReason.none, LineState.accepted, 0, Verdict.Consequence.none),
     (400, .badDeviceToken, .rejected, 0, .none), (403, .forbidden, .rejected, 0, .none),
-    (403, .invalidProviderToken, .rejected, 0, .none), (404, .badPath, .rejected, 0, .none),
-    (405, .methodNotAllowed, .rejected, 0, .none), (413, .payloadTooLarge, .rejected, 0, .none),
+    (403, .none, .rejected, 0, .none), (400, .missingDeviceToken, .rejected, 0, .none),
+    (400, .deviceTokenNotForTopic, .rejected, 0, .none), (404, .none, .rejected, 0, .none),
+    (413, .payloadTooLarge, .rejected, 0, .none),
     (410, .unregistered, .gone, 0, .none), (410, .none, .gone, 0, .none),
     (403, .expiredProviderToken, .deferred, 0, .renewToken),
     (429, .tooManyProviderTokenUpdates, .deferred, 1200, .keepToken), (429, .tooManyRequests, .deferred, 60, .none),
@@ -24,6 +25,24 @@ import Testing
   func answers(status: Int, reason: APNsReason, state: LineState, delay: Int, consequence: Verdict.Consequence) {
     let verdict = Evidence.answered(Answer(status: status, reason: reason)).verdict(tries: 0)
     #expect(verdict == Verdict(state, delay: delay, consequence))
+  }
+
+  /// What the key, the certificate or the topic is refused for costs no one their notification: the line itself was fine.
+  @Test(arguments: [
+    (403, APNsReason.invalidProviderToken), (403, .missingProviderToken), (403, .badCertificate),
+    (403, .badCertificateEnvironment), (403, .unrelatedKeyIdInToken), (403, .badEnvironmentKeyIdInToken),
+    (400, .topicDisallowed), (400, .badTopic), (400, .missingTopic), (404, .badPath), (405, .methodNotAllowed),
+  ])
+  func answersAboutTheSender(status: Int, reason: APNsReason) {
+    #expect(Evidence.answered(Answer(status: status, reason: reason)).verdict(tries: 0) == Verdict(.pending))
+  }
+
+  @Test(arguments: [
+    (200, APNsReason.none, "200"), (400, .none, "400 without a reason"), (201, .other, "201 with an unknown reason"),
+    (410, .unregistered, "410 Unregistered"),
+  ])
+  func wordsOfAnAnswer(status: Int, reason: APNsReason, words: String) {
+    #expect(Answer(status: status, reason: reason).words == words)
   }
 
   @Test func waitsDoubleUpToTwoHours() {

@@ -120,13 +120,18 @@ import Testing
   }
 
   @Test func aTornJournalGoesOn() throws {
-    let (journals, file) = try made()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let journal = try file.writer(behind: try file.content(boot: 1))
-    try journal.begin(process: 7, boot: 1)
-    for line: UInt32 in 0..<3 { try journal.intend(line) }
-    try journal.settle(JournalRecordOutcome(line: 0, state: .accepted, status: 200))
-    try journal.synchronize()
+    let journals: JournalFolder
+    // Its sender ends, and its lock with it.
+    do {
+      let (made, file) = try made()
+      journals = made
+      let journal = try file.writer(behind: try file.content(boot: 1))
+      try journal.begin(process: 7, boot: 1)
+      for line: UInt32 in 0..<3 { try journal.intend(line) }
+      try journal.settle(JournalRecordOutcome(line: 0, state: .accepted, status: 200))
+      try journal.synchronize()
+    }
     let path = folder + "/hello.journal"
     let handle = try #require(FileHandle(forUpdatingAtPath: path))
     try handle.truncate(atOffset: try handle.seekToEnd() - 5)

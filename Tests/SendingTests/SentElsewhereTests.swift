@@ -44,6 +44,59 @@ import Testing
     #expect(found == (state.mayBeDelivered ? [2] : []))
   }
 
+  /// Other states can be asked for.
+  @Test func linesThatAreToBeSentAgain() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let own = try journal("own", [5, 6, 7])
+    let other = try journal("other", [7, 5])
+    let ledger = LineLedger(lines: 2)
+    ledger.set(1, .accepted)
+    var found: [UInt32] = []
+    try SentElsewhere(own).search([(other, ledger)], states: { $0 == .pending }, isWanted: { _ in true }) {
+      found.append($0)
+    }
+    #expect(found == [2])
+  }
+
+  /// A second sender, whatever became of the lock of the folder.
+  @Test func oneSenderWritesToAJournal() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let own = try journal("own", [5, 6])
+    let writer = try own.writer(behind: try own.content(boot: 1))
+    let other = try #require(try JournalFile.open(own.path, writing: true))
+    let error = #expect(throws: SendingError.self) { try other.writer(behind: try other.content(boot: 1)) }
+    #expect(error?.message.contains("another sender") == true)
+    withExtendedLifetime(writer) {}
+  }
+
+  /// What others do to a journal while it is written ends the run at the next wait for the disk.
+  @Test(arguments: ["moved", "removed", "cut", "longer", "replaced"]) func aJournalThatIsNotThereAnyMore(how: String)
+    throws
+  {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let own = try journal("own", [5, 6])
+    let writer = try own.writer(behind: try own.content(boot: 1))
+    try writer.begin(process: 1, boot: 1)
+    let files = FileManager.default
+    switch how {
+    case "moved": try files.moveItem(atPath: own.path, toPath: own.path + ".old")
+    case "removed": try files.removeItem(atPath: own.path)
+    case "cut": #expect(truncate(own.path, 4200) == 0)
+    case "longer":
+      let handle = try #require(FileHandle(forWritingAtPath: own.path))
+      try handle.seekToEnd()
+      try handle.write(contentsOf: Data([1]))
+    default:
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: own.path))
+      try files.removeItem(atPath: own.path)
+      try bytes.write(to: URL(fileURLWithPath: own.path))
+    }
+    let error = #expect(throws: FileError.self) { try writer.synchronize() }
+    #expect(error?.description.contains("someone has moved, removed or cut it") == true)
+    // Nothing follows it.
+    #expect(throws: FileError.self) { try writer.end() }
+  }
+
   /// More lines than are looked at together.
   @Test func largeBatchesAreLookedAtInParts() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

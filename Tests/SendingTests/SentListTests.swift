@@ -87,6 +87,7 @@ import Testing
       }
     }
     try Data(spelled(before).utf8).write(to: URL(fileURLWithPath: list))
+    chmod(list, 0o600)
     if let added {
       #expect(try SentList(list).add([sent]) == added)
       #expect(try SentList(list).add([sent]) == 0)

@@ -38,6 +38,8 @@ final class MemoryStorage: JournalStorage {
 
   func synchronize() throws(FileError) { synchronized = bytes.count }
 
+  func verify() throws(FileError) {}
+
   func replay(lines: Int, boot: Int64) throws(SendingError) -> JournalFile.Content {
     try JournalFile.replay(lines: lines, boot: boot, isRunning: false, path: "journal") { room, place in
       let part = bytes.dropFirst(place).prefix(room.count)
