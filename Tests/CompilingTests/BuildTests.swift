@@ -229,7 +229,9 @@ struct BuildTests {
     let text = try String(decoding: test.data("simulator/hello.de.apns"), as: UTF8.self)
     #expect(
       text.hasPrefix("{\n  \"Simulator Target Bundle\": \"com.example.streaks\",\n  \"aps\": {\n    \"alert\": {\n"))
-    #expect(text.hasSuffix("  \"list\": [\n    1,\n    {},\n    []\n  ]\n}\n"))
+    #expect(
+      text.contains("  \"list\": [\n    1,\n    {},\n    []\n  ],\n  \"belfry\": {\n    \"campaign\": \"hello\",\n"))
+    #expect(text.hasSuffix("\n  }\n}\n"))
   }
 
   @Test("the simulator shows someone made up in each variant and language", arguments: [true, false])

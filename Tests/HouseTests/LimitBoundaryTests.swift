@@ -29,9 +29,10 @@ import Workspace
     var testDescription: String { "\(rule): \(allowed), not \(tooFar)" }
   }
 
-  private static let frame =
-    #"{"aps":{"alert":{"body":""}},"belfry":{"campaign":"a","variant":"","request":"00000000-0000-0000-0000-000000000000"}}"#
-    .utf8.count
+  /// What says of a push that it is of the campaign "a".
+  private static let origin =
+    #","belfry":{"campaign":"a","variant":"","request":"00000000-0000-0000-0000-000000000000"}"#.utf8.count
+  private static let frame = #"{"aps":{"alert":{"body":""}}}"#.utf8.count + origin
 
   private static func push(_ rest: String) -> [String: String] {
     ["a.yaml": "campaign: a\nowner: a@example.com\ndeliver: push\naudience: points > 0\n\(rest)\n"]
@@ -99,7 +100,7 @@ import Workspace
     },
     Limit("payload-too-large", 5120, not: 5121, of: "payload/voip") { bytes in
       push(
-        "schedule: { now: true }\npush: { type: voip, expires: never-store }\ndata: { d: \"\(String(repeating: "x", count: bytes - #"{"d":""}"#.utf8.count))\" }"
+        "schedule: { now: true }\npush: { type: voip, expires: never-store }\ndata: { d: \"\(String(repeating: "x", count: bytes - #"{"d":""}"#.utf8.count - origin))\" }"
       )
     },
     // The data of the activity alone: {"text":""} and the text.
