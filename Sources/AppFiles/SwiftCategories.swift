@@ -20,7 +20,7 @@ public struct SwiftCategories: Sendable {
       for index in tokens.indices where tokens[index].text == "UNNotificationCategory" {
         let call = tokens[index...].prefix(5).map(\.text)
         guard call.count == 5, call[1] == "(", call[2] == "identifier", call[3] == ":" else { continue }
-        if call[4] == "\"", let name = Self.literal(bytes, at: tokens[index + 4].offset) {
+        if call[4] == "\"", let name = SwiftTypes.literal(bytes, at: tokens[index + 4].offset), !name.isEmpty {
           identifiers.append((name, tokens[index + 4].offset))
         } else {
           unknown += 1
@@ -29,16 +29,5 @@ public struct SwiftCategories: Sendable {
     }
     self.identifiers = identifiers
     self.unknown = unknown
-  }
-
-  /// The text between two quotation marks of one line; nothing where it has escapes or is a text of several lines.
-  private static func literal(_ bytes: [UInt8], at start: Int) -> String? {
-    var end = start + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
-      if bytes[end] == UInt8(ascii: "\\") || bytes[end] == 0x0A { return nil }
-      end += 1
-    }
-    guard end < bytes.count, end > start + 1 else { return nil }
-    return String(validating: bytes[(start + 1)..<end], as: UTF8.self)
   }
 }

@@ -12,13 +12,50 @@ public struct SwiftTypes: Sendable {
     /// The names behind its colon, without those in front of a point.
     var inherited: Set<String> = []
     var offset: Int
-    var properties: [(name: String, type: String?, offset: Int)] = []
+    var properties: [Member] = []
+    /// The constants that have a value: nothing is decoded into them.
+    var constants: [(name: String, offset: Int)] = []
+    /// The cases of an enumeration, in their order.
+    var cases: [Case] = []
+    /// Whether it stands inside of `#if` in another type.
+    var isConditional = false
+    /// Whether it says itself what its keys are called.
+    var hasOwnKeys = false
     var problems: [(reason: String, offset: Int)] = []
 
     var name: String { path.joined(separator: ".") }
 
     /// Whether a name stands behind its colon.
     func conforms(_ name: String) -> Bool { inherited.contains(name) }
+  }
+
+  /// A stored property.
+  struct Member: Sendable {
+    let name: String
+    /// Its type as it is written, or the one that its value plainly has; nil where it has neither.
+    var type: String?
+    let offset: Int
+    /// The property wrapper in front of it.
+    var wrapper: String?
+    /// Whether it stands inside of `#if`.
+    var isConditional = false
+  }
+
+  /// A case of an enumeration.
+  struct Case: Sendable {
+    /// The raw value that is written behind a case.
+    enum Raw: Sendable, Equatable {
+      case text(String)
+      case number(Int64)
+      /// One that is not read.
+      case unread
+    }
+
+    let name: String
+    var raw: Raw?
+    /// Whether values belong to it.
+    var hasValues = false
+    var isConditional = false
   }
 
   private(set) var types: [Declared] = []
@@ -30,9 +67,12 @@ public struct SwiftTypes: Sendable {
   /// The place of each type that is no extension, by its whole name; of two the first.
   private var places: [String: Int] = [:]
   private let tokens: [(text: String, offset: Int)]
+  private let bytes: [UInt8]
   private var at = 0
-  /// Whether an attribute stands in front that may decide how a property is decoded.
-  private var hasAttribute = false
+  /// The property wrapper that stands in front.
+  private var wrapper: String?
+  /// How many `#if` of the type are open.
+  private var conditions = 0
   /// How many types stand around the place.
   private var depth = 0
   /// Types that stand deeper than those of any app are passed over.
@@ -41,6 +81,7 @@ public struct SwiftTypes: Sendable {
   /// Those of the bytes of a file.
   public init(_ bytes: [UInt8]) {
     tokens = Self.tokens(bytes)
+    self.bytes = bytes
     while at < tokens.count { declaration(in: nil) }
   }
 
@@ -64,91 +105,12 @@ public struct SwiftTypes: Sendable {
   /// What the alias of a whole name stands for.
   func target(of path: [String]) -> String? { aliases[path.joined(separator: ".")] }
 
-  // MARK: - Tokens
-
-  /// Names, and every other sign by itself; line ends are tokens, because they end a property.
-  static func tokens(_ bytes: [UInt8]) -> [(text: String, offset: Int)] {
-    var tokens: [(String, Int)] = []
-    var at = 0
-    func has(_ text: StaticString, _ place: Int) -> Bool {
-      place + text.utf8CodeUnitCount <= bytes.count
-        && (0..<text.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
-    }
-    while at < bytes.count {
-      let byte = bytes[at]
-      if has("//", at) {
-        while at < bytes.count, bytes[at] != 0x0A { at += 1 }
-      } else if has("/*", at) {
-        at = comment(bytes, at)
-      } else if byte == UInt8(ascii: "\"") {
-        tokens.append(("\"", at))
-        at = text(bytes, at)
-      } else if isName(byte) {
-        let start = at
-        while at < bytes.count, isName(bytes[at]) { at += 1 }
-        tokens.append((String(decoding: bytes[start..<at], as: UTF8.self), start))
-      } else {
-        if byte == UInt8(ascii: "`") {
-          // A word of the language as a name.
-        } else if byte == 0x0A {
-          if tokens.last?.0 != "\n" { tokens.append(("\n", at)) }
-        } else if byte > 0x20 {
-          tokens.append((String(decoding: [byte], as: UTF8.self), at))
-        }
-        at += 1
-      }
-    }
-    return tokens
-  }
-
-  private static func isName(_ byte: UInt8) -> Bool {
-    0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
-
-  /// Behind a comment that begins there; such comments may hold others.
-  private static func comment(_ bytes: [UInt8], _ start: Int) -> Int {
-    var (at, depth) = (start, 0)
-    while at + 1 < bytes.count {
-      if bytes[at] == UInt8(ascii: "/"), bytes[at + 1] == UInt8(ascii: "*") {
-        depth += 1
-        at += 2
-      } else if bytes[at] == UInt8(ascii: "*"), bytes[at + 1] == UInt8(ascii: "/") {
-        depth -= 1
-        at += 2
-        if depth == 0 { return at }
-      } else {
-        at += 1
-      }
-    }
-    return bytes.count
-  }
-
-  /// Behind a text in one or three quotation marks that begins there.
-  private static func text(_ bytes: [UInt8], _ start: Int) -> Int {
-    let quote = UInt8(ascii: "\"")
-    let isLong = start + 2 < bytes.count && bytes[start + 1] == quote && bytes[start + 2] == quote
-    var at = start + (isLong ? 3 : 1)
-    while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "\\") {
-        at += 2
-      } else if bytes[at] == quote {
-        if !isLong { return at + 1 }
-        if at + 2 < bytes.count, bytes[at + 1] == quote, bytes[at + 2] == quote { return at + 3 }
-        at += 1
-      } else if !isLong, bytes[at] == 0x0A {
-        return at
-      } else {
-        at += 1
-      }
-    }
-    return bytes.count
-  }
-
   // MARK: - Declarations
 
   private static let kinds: Set<String> = ["struct", "enum", "class", "actor", "extension", "protocol"]
   private static let modifiers: Set<String> = [
-    "public", "internal", "private", "fileprivate", "package", "open", "final", "nonisolated", "indirect",
+    "public", "internal", "private", "fileprivate", "package", "open", "final", "nonisolated", "indirect", "weak",
+    "unowned", "dynamic",
   ]
 
   private var token: String { at < tokens.count ? tokens[at].text : "" }
@@ -158,15 +120,16 @@ public struct SwiftTypes: Sendable {
     let offset = at < tokens.count ? tokens[at].offset : 0
     switch token {
     case "@":
-      // An attribute of the whole type changes nothing of its properties; one of a property may, but for when it is there.
-      hasAttribute = (at + 1 < tokens.count ? tokens[at + 1].text : "") != "available" || hasAttribute
+      // Wrappers are types, which begin with a capital; the language's own attributes, and those that say where code runs, decode nothing.
+      let name = at + 1 < tokens.count ? tokens[at + 1].text : ""
+      if name.first?.isUppercase == true, !Self.harmlessAttributes.contains(name) { wrapper = name }
       at += 2
       if token == "(" { skipBrackets() }
       return
     case "#":
-      if let owner, ["if", "else", "elseif"].contains(at + 1 < tokens.count ? tokens[at + 1].text : "") {
-        tell("\"\(types[owner].name)\" has conditional compilation", at: offset, of: owner)
-      }
+      let word = at + 1 < tokens.count ? tokens[at + 1].text : ""
+      if word == "if" { conditions += 1 }
+      if word == "endif", conditions > 0 { conditions -= 1 }
       skipLine()
     case "import": skipLine()
     case let word where Self.modifiers.contains(word) || word == "\n":
@@ -182,20 +145,30 @@ public struct SwiftTypes: Sendable {
     case let kind where Self.kinds.contains(kind): type(kind, in: owner, offset)
     case "var", "let": property(in: owner)
     case "lazy":
-      if let owner { tell("\"\(types[owner].name)\" has a lazy property", at: offset, of: owner) }
+      // It is made on the device, and never decoded.
       at += 1
+      while Self.modifiers.contains(token) { at += 1 }
+      if token == "var" { property(in: nil) }
     case "init":
       let start = at
       skipMember()
-      if let owner, tokens[start..<at].contains(where: { $0.text == "Decoder" }) {
+      let head = tokens[start..<at].prefix { $0.text != "{" }
+      if let owner, head.contains(where: { $0.text == "Decoder" }) {
         tell("\"\(types[owner].name)\" decodes itself, by init(from:)", at: offset, of: owner)
       }
-    case "func", "subscript", "deinit", "case": skipMember()
+      if let owner, types[owner].kind != "struct", head.contains(where: { $0.text == "rawValue" }) {
+        tell("\"\(types[owner].name)\" makes itself of a raw value, by init(rawValue:)", at: offset, of: owner)
+      }
+    case "case":
+      if let owner, types[owner].kind == "enum" { cases(of: owner) } else { skipMember() }
+    case "func", "subscript", "deinit": skipMember()
     case "{": skipBrackets()
     default: at += 1
     }
-    hasAttribute = false
+    wrapper = nil
   }
+
+  private static let harmlessAttributes: Set<String> = ["MainActor", "Sendable"]
 
   /// Notes something of a type that decides how it is decoded. The first ones are enough: nothing is held to such a type.
   private mutating func tell(_ reason: String, at offset: Int, of owner: Int) {
@@ -204,9 +177,11 @@ public struct SwiftTypes: Sendable {
 
   private mutating func type(_ kind: String, in owner: Int?, _ offset: Int) {
     at += 1
+    wrapper = nil
     let names = name()
     let around = kind == "extension" ? [] : owner.map { types[$0].path } ?? []
     var type = Declared(kind: kind, path: around + names, offset: offset)
+    type.isConditional = owner != nil && conditions > 0
     if token == "<" { skipAngles() }
     skipLineEnds(to: ":")
     if token == ":" {
@@ -237,7 +212,10 @@ public struct SwiftTypes: Sendable {
       places[type.name] = place
     }
     depth += 1
+    let outside = conditions
+    conditions = 0
     while at < tokens.count, token != "}" { declaration(in: place) }
+    conditions = outside
     depth -= 1
     at += 1
   }
@@ -265,8 +243,8 @@ public struct SwiftTypes: Sendable {
     guard token == "=" else { return }
     at += 1
     let path = ((owner.map { types[$0].path } ?? []) + [name]).joined(separator: ".")
-    let target = self.name().joined(separator: ".")
-    if aliases[path] == nil { aliases[path] = target }
+    while token == "\n" { at += 1 }
+    if let target = typeText(), aliases[path] == nil { aliases[path] = target }
   }
 
   // MARK: - Properties
@@ -274,35 +252,99 @@ public struct SwiftTypes: Sendable {
   /// `var name: Type`, with or without a value; one that is computed, and a constant that has its value already, is not decoded.
   private mutating func property(in owner: Int?) {
     let isConstant = token == "let"
-    let isMarked = hasAttribute
+    let wrapper = wrapper
+    // Those in front of the type that they share: `let a, b: String`.
+    var untyped: [Int] = []
     at += 1
     repeat {
       let (name, offset) = (token, at < tokens.count ? tokens[at].offset : 0)
       at += 1
       var type: String?
       skipLineEnds(to: ":")
-      if token == ":" {
+      let hasType = token == ":"
+      if hasType {
         at += 1
         while token == "\n" { at += 1 }
         type = typeText()
       }
       let hasValue = token == "="
-      if hasValue { skipValue() }
+      if hasValue {
+        let start = at + 1
+        skipValue()
+        if !hasType { type = Self.type(ofValue: tokens[min(start, at)..<at].map(\.text)) }
+      }
       skipLineEnds(to: "{")
       let isComputed = token == "{" && !isObserved()
       if token == "{" { skipBrackets() }
-      if let owner, !isComputed, !(isConstant && hasValue) {
-        if isMarked { tell("a property of \"\(types[owner].name)\" has an attribute", at: offset, of: owner) }
-        if types[owner].properties.count < Self.mostProperties {
-          types[owner].properties.append((name, type, offset))
-        } else {
-          tell("\"\(types[owner].name)\" has more than \(Self.mostProperties) properties", at: offset, of: owner)
+      if let owner {
+        if name == "stringValue" { types[owner].hasOwnKeys = true }
+        for index in untyped where hasType { types[owner].properties[index].type = type }
+        if hasType { untyped = [] }
+        if isConstant, hasValue {
+          if types[owner].constants.count < Self.mostProperties { types[owner].constants.append((name, offset)) }
+        } else if !isComputed {
+          if types[owner].properties.count < Self.mostProperties {
+            if !hasType, !hasValue { untyped.append(types[owner].properties.count) }
+            types[owner].properties.append(
+              Member(name: name, type: type, offset: offset, wrapper: wrapper, isConditional: conditions > 0))
+          } else {
+            tell("\"\(types[owner].name)\" has more than \(Self.mostProperties) properties", at: offset, of: owner)
+          }
         }
       }
       guard token == "," else { break }
       at += 1
       while token == "\n" { at += 1 }
     } while at < tokens.count
+  }
+
+  /// The type that Swift gives a property of one plain literal.
+  private static func type(ofValue words: [String]) -> String? {
+    let words = words.first == "-" ? Array(words.dropFirst()) : words
+    let isNumber = !words.isEmpty && words.allSatisfy { $0 == "." || $0.allSatisfy { ("0"..."9").contains($0) } }
+    switch words.count {
+    case 1 where isNumber: return "Int"
+    case 3 where isNumber && words[1] == ".": return "Double"
+    case 1 where words == ["true"] || words == ["false"]: return "Bool"
+    case 1 where words == ["\""]: return "String"
+    default: return nil
+    }
+  }
+
+  // MARK: - Cases
+
+  /// `case one, two = "2", three(Int)`.
+  private mutating func cases(of owner: Int) {
+    repeat {
+      at += 1
+      while token == "\n" { at += 1 }
+      guard token != "}" else { return }
+      var found = Case(name: token, isConditional: conditions > 0)
+      at += 1
+      if token == "(" {
+        found.hasValues = true
+        skipBrackets()
+      }
+      if token == "=" {
+        let start = at + 1
+        skipValue()
+        found.raw = raw(tokens[min(start, at)..<at])
+      }
+      if types[owner].cases.count < Self.mostProperties {
+        types[owner].cases.append(found)
+      } else {
+        tell("\"\(types[owner].name)\" has more than \(Self.mostProperties) cases", at: types[owner].offset, of: owner)
+      }
+    } while token == "," && at < tokens.count
+  }
+
+  private func raw(_ words: ArraySlice<(text: String, offset: Int)>) -> Case.Raw {
+    guard let first = words.first else { return .unread }
+    if first.text == "\"" {
+      return words.count == 1 ? Self.literal(bytes, at: first.offset).map { .text($0) } ?? .unread : .unread
+    }
+    let digits = words.map(\.text).joined().replacing("_", with: "")
+    return Int64(digits).map { .number($0) } ?? .unread
   }
 
   private static let mostProperties = 1_000
@@ -320,7 +362,9 @@ public struct SwiftTypes: Sendable {
       let word = token
       if depth == 0, ["=", "{", "}", ",", "\n", ";"].contains(word) { break }
       if ["[", "<", "("].contains(word) { depth += 1 }
-      if ["]", ">", ")"].contains(word) { depth -= 1 }
+      // The arrow of a function's type closes nothing.
+      let isArrow = word == ">" && text.hasSuffix("-")
+      if ["]", ">", ")"].contains(word), !isArrow { depth -= 1 }
       if word != "\n", text.utf8.count <= Self.longestType { text += word }
       at += 1
     }
@@ -394,15 +438,19 @@ public struct SwiftTypes: Sendable {
 
   // MARK: - Types
 
-  /// Takes the mark of an optional from a type, and says whether there was one.
+  /// Takes the marks of an optional from a type, and says whether there was one.
   static func unwrap(_ type: inout String) -> Bool {
-    if type.hasSuffix("?") {
-      type.removeLast()
-      return true
+    var isOptional = false
+    while true {
+      if type.hasSuffix("?") || type.hasSuffix("!") {
+        type.removeLast()
+      } else if let inner = inside(type, "Optional<", ">") ?? inside(type, "Swift.Optional<", ">") {
+        type = inner
+      } else {
+        return isOptional
+      }
+      isOptional = true
     }
-    guard let inner = inside(type, "Optional<", ">") else { return false }
-    type = inner
-    return true
   }
 
   /// What stands between two texts at both ends; nil where they do not belong together.

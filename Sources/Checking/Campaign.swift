@@ -165,16 +165,18 @@ public struct PushSettings: Sendable {
 public struct LiveActivity: Sendable {
   /// Start, update or end.
   public let event: LiveActivityEvent
-  /// The Swift type of the attributes.
+  /// The Swift type of the attributes, which a start names.
   public let attributesType: String?
+  /// The declared type that its data are held to; nil where it is not known.
+  package let checkedType: String?
   /// The attributes.
   public let attributes: [DataMember]?
   /// The state.
   public let contentState: [DataMember]?
   /// Whether the project declares what the app decodes of its state.
   package let isStateDeclared: Bool
-  /// Whether it declares what the app decodes of its attributes.
-  package let areAttributesDeclared: Bool
+  /// The members of attributes and state of which nobody declares what is in them.
+  package let untyped: [DataMember]
   /// When the state counts as out of date.
   public let staleAfter: TimeSpan?
   /// When an ended activity leaves the Lock Screen; before the push itself when at once.

@@ -1,4 +1,3 @@
-import Clocks
 import Diagnostics
 import Expressions
 import JSON
@@ -9,11 +8,11 @@ import Rules
 
 // `attributes` and `content-state` of a Live Activity against what the project declares of its type.
 extension CampaignChecker {
-  /// The declared type of an activity. A start names it. What updates and ends is of the type with the most of its keys: of one that is not declared
-  /// it has hardly a key in common.
-  /// `isMisnamed` says that a start names none of them and was most likely meant to, which has been told.
+  /// The declared type of an activity. `attributes-type` names it. Without that, what updates and ends is of the only declared type, or of the one with the
+  /// most of its keys.
+  /// `isMisnamed` says that the name is none of them and was most likely meant to be one, which has been reported.
   func activityType(
-    _ activity: LiveActivityFile, _ state: [DataMember]
+    _ activity: LiveActivityFile, _ state: [DataMember], at span: SourceSpan
   ) -> (type: LiveActivityType?, isMisnamed: Bool) {
     let types = project.liveActivities
     guard !types.isEmpty else { return (nil, false) }
@@ -31,11 +30,38 @@ extension CampaignChecker {
       return (nil, false)
     }
     guard activity.event?.value != .start, !state.isEmpty else { return (nil, false) }
+    if let only = types.first, types.count == 1 { return (only, false) }
     let keys = Set(state.map { ExactText($0.key) })
-    let likely = LiveActivityType.likely(among: types, ofKeys: keys.count) { type in
+    let known = types.filter { $0.state != nil }
+    let likely = LiveActivityType.likely(among: known, ofKeys: keys.count) { type in
       keys.count { type.state?[$0.text] != nil }
     }
+    if likely == nil, !known.isEmpty { report(keys, fittingNoneOf: known, at: span) }
     return (likely, false)
+  }
+
+  /// Says that it is not known of which type a state is, and which one is the nearest.
+  private func report(_ keys: Set<ExactText>, fittingNoneOf types: [LiveActivityType], at span: SourceSpan) {
+    let (nearest, most, isAlone) = LiveActivityType.nearest(among: types) { type in
+      guard let state = type.state, budget.take(state.fields.count) else { return 0 }
+      let names = state.fields.map(\.name)
+      return keys.count { key in
+        state[key.text] != nil || !Suggestion.near(key.text, in: names, budget: budget).names.isEmpty
+      }
+    }
+    let message: String
+    if let nearest, most > 0, isAlone {
+      message = "this state fits no declared Live Activity; the nearest is \"\(nearest.name)\""
+    } else if most > 0 {
+      message = "this state fits several of the declared Live Activities equally well"
+    } else {
+      message = "this state fits no declared Live Activity"
+    }
+    findings.report(
+      .activityData, at: span, message, severity: .warning, note: "it is not checked until its type is known",
+      help: Advice(
+        "write \"attributes-type: \(nearest?.name ?? types.first?.name ?? "Delivery")\", or the type that it is; here the key is only for checking, and is not sent"
+      ))
   }
 
   /// Holds the data to a type, and makes numbers of its moments.
@@ -48,39 +74,59 @@ extension CampaignChecker {
         members, to: fields, "attributes", of: type, at: activity.attributes.key ?? span)
     }
     if let fields = type.state, let members = state {
+      let isGuessed = activity.attributesType.value == nil && project.liveActivities.count == 1
       state = held(
-        members, to: fields, "content-state", of: type, at: activity.contentState.key ?? span)
+        members, to: fields, "content-state", of: type, at: activity.contentState.key ?? span, isGuessed: isGuessed)
+    }
+  }
+
+  /// The members whose types nobody declares, and that hold keys of their own.
+  func untyped(_ members: [DataMember]?, _ fields: LiveActivityType.KnownFields?, isMisnamed: Bool) -> [DataMember] {
+    guard let members else { return [] }
+    guard fields != nil || isMisnamed else { return members }
+    return members.filter { member in
+      guard case .object = member.value else { return false }
+      return fields?[member.key]?.isTyped != true
     }
   }
 
   private func held(
     _ members: [DataMember], to fields: LiveActivityType.KnownFields, _ what: String, of type: LiveActivityType,
-    at span: SourceSpan
+    at span: SourceSpan, isGuessed: Bool = false
   ) -> [DataMember] {
     // What a misspelt key was meant for is not missing, too.
     var meant: Set<ExactText> = []
+    let guess =
+      isGuessed && members.count { fields[$0.key] != nil } * 2 < members.count
+      ? "it is held to \"\(type.name)\", the only type that is declared; of another one, \"attributes-type\" says so"
+      : nil
     let held = members.map { member -> DataMember in
       guard let field = fields[member.key] else {
         if fields.isComplete {
           let near = Suggestion.near(member.key, in: fields.fields.lazy.map(\.name), budget: budget)
           meant.formUnion(near.names.map { ExactText($0) })
-          report(unknown: member, near, of: type, fields, at: span)
+          let other: Advice =
+            fields.isDeclared
+            ? "remove it, or declare it under \"\(type.name)\" in belfry.yaml"
+            : "remove it, or add it to the app's type"
+          findings.report(
+            .activityData, at: member.span ?? span, "\"\(member.key)\" is no property of \"\(type.name)\"",
+            notes: [guess, "the app drops a key that its type does not have"].compactMap {
+              $0.map { Finding.Note($0) }
+            },
+            help: Suggestion.question(near) ?? other)
         }
         return member
       }
-      switch ActivityValue(field, columns).fit(member.value) {
-      case .fits(let value): return DataMember(key: member.key, value: value, at: member.span)
-      case .doubtful(let reason, let help):
-        findings.report(
-          .activityData, at: member.span ?? span, "\"\(member.key)\" is \(reason)", severity: .warning,
-          notes: [declaration(of: field, type)], help: Advice(help))
-        return member
-      case .misfit(let reason, let help):
-        findings.report(
-          .activityData, at: member.span ?? span, "\"\(member.key)\" is \(reason)",
-          notes: [declaration(of: field, type)], help: Advice(help))
-        return member
+      let count = findings.count
+      var value = member.value
+      for side in [field.declared, field.own].compactMap({ $0 }) where findings.count == count {
+        let walk = ActivityWalk(note: note(of: [side], type), isDeclared: side.span != nil)
+        value = self.held(
+          value, to: side.kind, isOptional: side.isOptional,
+          at: ActivityPlace(name: member.key, span: member.span ?? span), walk)
       }
+      return DataMember(key: member.key, value: value, at: member.span)
     }
     // A type has few properties; a hostile one must not be read once more for each campaign.
     guard budget.take(fields.fields.count) else { return held }
@@ -89,302 +135,210 @@ extension CampaignChecker {
       !$0.isOptional && !names.contains(ExactText($0.name)) && !meant.contains(ExactText($0.name))
     }
     if !missing.isEmpty {
-      findings.report(
-        .activityData, at: span,
-        "\"\(what)\" lacks \(Suggestion.list(missing.map { "\"\($0.name)\"" }, "and"))",
-        notes: missing.first.map { [declaration(of: $0, type)] } ?? [],
-        help: missing.count == 1
-          ? "add it: without it the app decodes nothing" : "add them: without one of them the app decodes nothing")
+      let first = missing.prefix { ($0.declared != nil) == (missing.first?.declared != nil) }
+      report(
+        missing.map(\.name), missingIn: "\"\(what)\"", at: span,
+        note(of: first.compactMap { $0.declared ?? $0.own }, type))
     }
     return held
   }
 
-  private func report(
-    unknown member: DataMember, _ near: NearWords, of type: LiveActivityType, _ fields: LiveActivityType.KnownFields,
-    at span: SourceSpan
-  ) {
-    let other: Advice =
-      fields.isDeclared
-      ? "remove it, or declare it under \"\(type.name)\" in belfry.yaml" : "remove it, or add it to the app's type"
+  private func report(_ names: [String], missingIn what: String, at span: SourceSpan, _ note: Finding.Note) {
     findings.report(
-      .activityData, at: member.span ?? span, "\"\(member.key)\" is no property of \"\(type.name)\"",
-      note: "the app drops a key that its type does not have",
-      help: Suggestion.question(near) ?? other)
+      .activityData, at: span, "\(what) lacks \(Suggestion.list(names.map { "\"\($0)\"" }, "and"))", notes: [note],
+      help: names.count == 1
+        ? "add it: without it the app decodes nothing" : "add them: without one of them the app decodes nothing")
   }
 
-  private func declaration(of field: LiveActivityField, _ type: LiveActivityType) -> Finding.Note {
-    guard let span = field.span else { return Finding.Note("the app's Swift file has it as \(field.words)") }
-    return Finding.Note("\"\(type.name)\" declares it here", at: span, in: project.source.path)
+  /// Where properties are declared; of several in belfry.yaml the first.
+  private func note(of fields: [LiveActivityField], _ type: LiveActivityType) -> Finding.Note {
+    if let span = fields.first?.span {
+      return Finding.Note("\"\(type.name)\" declares it here", at: span, in: project.source.path)
+    }
+    let most = RunLimit.namesInMessage.value
+    let list = fields.prefix(most).map { $0.written ?? $0.name }.joined(separator: ", ")
+    return Finding.Note("\(type.swift ?? type.name): \(list)\(fields.count > most ? ", …" : "")")
+  }
+
+  // MARK: - Inside of a property
+
+  /// Holds a value to what one side declares of it.
+  private func held(
+    _ value: DataNode, to kind: LiveActivityField.Kind, isOptional: Bool, at place: ActivityPlace, _ walk: ActivityWalk
+  ) -> DataNode {
+    if case .nullable(let kind) = kind { return held(value, to: kind, isOptional: true, at: place, walk) }
+    if case .literal(.null) = value {
+      if !isOptional {
+        report(
+          "\(place.words) must not be null",
+          "write a value" + (walk.isDeclared ? ", or declare it with \"optional: true\"" : ""), at: place, walk)
+      }
+      return value
+    }
+    // A template with a mistake stands there as it is written, and has been reported.
+    if case .literal(.string(let text)) = value, text.contains("{{") || text.contains("{%") { return value }
+    switch kind {
+    case .any, .nullable: return value
+    case .object, .cases, .dictionary: return heldObject(value, to: kind, at: place, walk)
+    case .list(let itemKind, let most):
+      guard let items = value.items else { return held(leaf: value, to: kind, at: place, walk) }
+      guard items.count <= most ?? .max else {
+        report(
+          "\(place.words) is a list of \(items.count) items, and at most \(most ?? 0) are declared",
+          "leave some out", at: place, walk)
+        return value
+      }
+      // The items of a list have one place.
+      let count = findings.count
+      let held = items.enumerated().map { number, item in
+        findings.count == count
+          ? self.held(item, to: itemKind, isOptional: false, at: place.item(number + 1), walk) : item
+      }
+      return value.isLiteral ? value : .array(held)
+    case .value, .url, .uuid, .integers: return held(leaf: value, to: kind, at: place, walk)
+    }
+  }
+
+  private func held(
+    leaf value: DataNode, to kind: LiveActivityField.Kind, at place: ActivityPlace, _ walk: ActivityWalk
+  ) -> DataNode {
+    switch ActivityValue(isDeclared: walk.isDeclared, columns).fit(value, to: kind) {
+    case .fits(let value): return value
+    case .doubtful(let reason, let help):
+      report("\(place.words) is \(reason)", help, at: place, walk, severity: .warning)
+    case .misfit(let reason, let help): report("\(place.words) is \(reason)", help, at: place, walk)
+    }
+    return value
+  }
+
+  private func heldObject(
+    _ value: DataNode, to kind: LiveActivityField.Kind, at place: ActivityPlace, _ walk: ActivityWalk
+  ) -> DataNode {
+    guard let members = value.members else {
+      let what = DataShape.kind(of: value, columns)
+      report("\(place.words) is \(what), not an object", "write a mapping of its keys", at: place, walk)
+      return value
+    }
+    var held = members
+    switch kind {
+    case .object(let fields?): held = self.held(members, to: fields, at: place, walk)
+    case .dictionary(let kind, let hasIntegerKeys):
+      let count = findings.count
+      for (index, member) in members.enumerated() where findings.count == count {
+        let inner = place.member(member.key, at: member.span)
+        if hasIntegerKeys, Int64(member.key) == nil {
+          report(
+            "\(inner.words) is not a key of \(place.words), which has integers", "write a whole number", at: inner, walk
+          )
+        }
+        let value = self.held(member.value, to: kind, isOptional: false, at: inner, walk)
+        held[index] = DataMember(key: member.key, value: value, at: member.span)
+      }
+    case .cases(let names):
+      let own = members.filter { member in names.contains { $0.utf8.elementsEqual(member.key.utf8) } }
+      if own.count != 1 || own.first?.value.members == nil {
+        report(
+          "\(place.words) does not have the name of one case as its only key",
+          "write { \(names.first ?? "case"): {} }, with one of \(Suggestion.list(names.map { "\"\($0)\"" }, "and"))",
+          at: place,
+          walk)
+      }
+    default: break
+    }
+    return value.isLiteral ? value : .object(held)
+  }
+
+  private func held(
+    _ members: [DataMember], to fields: LiveActivityFields, at place: ActivityPlace, _ walk: ActivityWalk
+  ) -> [DataMember] {
+    guard budget.take(fields.fields.count + members.count) else { return members }
+    let known = Dictionary(fields.fields.map { (ExactText($0.name), $0) }) { first, _ in first }
+    // What a misspelt key was meant for is not missing, too.
+    var there = Set(members.map { ExactText($0.key) })
+    let held = members.map { member -> DataMember in
+      let inner = place.member(member.key, at: member.span)
+      guard let field = known[ExactText(member.key)] else {
+        if fields.isComplete {
+          let near = Suggestion.near(member.key, in: fields.fields.lazy.map(\.name), budget: budget)
+          there.formUnion(near.names.map { ExactText($0) })
+          let help =
+            Suggestion.question(near)
+            ?? (walk.isDeclared ? "remove it, or declare it" : "remove it, or add it to the app's type")
+          findings.report(
+            .activityData, at: inner.span, "\(place.words) has no property \"\(member.key)\"", notes: [walk.note],
+            help: help)
+        }
+        return member
+      }
+      let value = self.held(member.value, to: field.kind, isOptional: field.isOptional, at: inner, walk)
+      return DataMember(key: member.key, value: value, at: member.span)
+    }
+    let missing = fields.fields.filter { !$0.isOptional && !there.contains(ExactText($0.name)) }
+    if !missing.isEmpty { report(missing.map(\.name), missingIn: place.words, at: place.span, walk.note) }
+    return held
+  }
+
+  private func report(
+    _ message: String, _ help: String, at place: ActivityPlace, _ walk: ActivityWalk, severity: Severity? = nil
+  ) {
+    findings.report(
+      .activityData, at: place.span, message, severity: severity, notes: [walk.note], help: Advice(help))
   }
 }
 
-/// Holds a value to a property.
-private struct ActivityValue {
-  /// What becomes of it.
-  enum Fit {
-    /// It is decoded, in this form.
-    case fits(DataNode)
-    /// It is decoded, and hardly what was meant: what it is, and what to do.
-    case doubtful(String, help: String)
-    /// What it is instead, and what to do.
-    case misfit(String, help: String)
+/// One side that values are held to: belfry.yaml, or the app's Swift file.
+private struct ActivityWalk {
+  /// Where it says what the property is.
+  let note: Finding.Note
+  /// Whether it is belfry.yaml.
+  let isDeclared: Bool
+}
+
+/// Where a value is, as messages say it.
+private struct ActivityPlace {
+  /// `"driver.name"`, `item 2 of "stops"`.
+  let words: String
+  /// The keys to it, unless an item of a list is on the way.
+  private let path: String?
+  /// The nearest key.
+  let span: SourceSpan
+
+  init(name: String, span: SourceSpan) { (words, path, self.span) = ("\"\(name)\"", name, span) }
+
+  private init(words: String, path: String?, span: SourceSpan) {
+    (self.words, self.path, self.span) = (words, path, span)
   }
 
-  private let field: LiveActivityField
-  private let columns: AttributeTable
-  /// The first second of 2001, from which Swift's Date counts.
-  private static let reference: Int64 = 978_307_200
-
-  init(_ field: LiveActivityField, _ columns: AttributeTable) { (self.field, self.columns) = (field, columns) }
-
-  func fit(_ value: DataNode) -> Fit {
-    if case .literal(.null) = value {
-      return field.isOptional
-        ? .fits(value)
-        : .misfit("null, and must be there", help: "write a value" + or("declare it with \"optional: true\""))
-    }
-    // A template with a mistake stands there as it is written, and has been reported.
-    if case .literal(.string(let text)) = value, text.contains("{{") || text.contains("{%") { return .fits(value) }
-    switch field.kind {
-    case .any: return .fits(value)
-    case .object:
-      switch value {
-      case .object, .literal(.object): return .fits(value)
-      default: return .misfit("\(Self.words(value, columns)), not an object", help: "write a mapping of its keys")
-      }
-    case .list(let list): return fit(value, to: list)
-    case .value(let type): return fit(value, to: type)
-    }
+  func item(_ number: Int) -> ActivityPlace {
+    ActivityPlace(words: "item \(number) of \(words)", path: nil, span: span)
   }
 
-  /// What else to do where belfry.yaml declares the property; what the app's Swift file says is so.
-  private func or(_ help: String) -> String { field.span == nil ? "" : ", or " + help }
-
-  // MARK: - Lists
-
-  private func fit(_ value: DataNode, to list: ListType) -> Fit {
-    switch value {
-    case .literal(.array(let items)): return fit(items.map(DataNode.literal), value, list)
-    case .array(let items): return fit(items, value, list)
-    case .template(let template):
-      guard let column = template.listValue, let own = columns.attributes[column].list else { break }
-      guard list.item != .date, list.item != .timestamp else {
-        return .misfit(
-          "a list of moments, which are sent as texts, from which no Date is decoded",
-          help: "write its items one by one" + or("declare \"of: text\" if the app has Strings"))
-      }
-      guard own.most <= list.most else {
-        return .misfit(
-          "a list of up to \(own.most) items, and at most \(list.most) are declared",
-          help: "give the attribute at most \(list.most)" + or("declare \"max-items: \(own.most)\""))
-      }
-      if case .misfit(let reason, let help) = Self.fit(own.item, to: list.item) {
-        return .misfit("a list whose items are \(reason)", help: help)
-      }
-      return .fits(value)
-    default: break
+  func member(_ name: String, at span: SourceSpan?) -> ActivityPlace {
+    guard let path else {
+      return ActivityPlace(words: "\"\(name)\" of \(words)", path: nil, span: span ?? self.span)
     }
-    return .misfit("\(Self.words(value, columns)), not a list", help: "write its items in brackets")
+    return ActivityPlace(name: "\(path).\(name)", span: span ?? self.span)
   }
+}
 
-  private func fit(_ items: [DataNode], _ whole: DataNode, _ list: ListType) -> Fit {
-    guard items.count <= list.most else {
-      return .misfit("a list of \(items.count) items, and at most \(list.most) are declared", help: "leave some out")
-    }
-    let item = ActivityValue(
-      LiveActivityField(name: field.name, kind: .value(list.item), isOptional: false, span: field.span), columns)
-    var held: [DataNode] = []
-    for (number, value) in items.enumerated() {
-      switch item.fit(value) {
-      case .fits(let value): held.append(value)
-      case .doubtful(let reason, let help): return .doubtful("a list whose item \(number + 1) is \(reason)", help: help)
-      case .misfit(let reason, let help): return .misfit("a list whose item \(number + 1) is \(reason)", help: help)
-      }
-    }
-    if case .literal = whole { return .fits(whole) }
-    return .fits(.array(held))
-  }
-
-  // MARK: - Single values
-
-  private func fit(_ value: DataNode, to type: AttributeType) -> Fit {
-    switch value {
-    case .literal(let literal): return fit(literal, value, type)
-    case .template(let template):
-      if type == .date || type == .timestamp { return fit(moment: template, value) }
-      guard template.listValue == nil else { return wrong(value, type) }
-      guard let column = template.soleAttribute else { return fit(text: value, type) }
-      let own = columns.attributes[column]
-      // A day or a moment alone is written as a text.
-      switch (own.type, type) {
-      case (.date, .text), (.timestamp, .text), (.version, .text), (.enumeration, .text): return .fits(value)
-      case (.text, .text(let most?)):
-        guard case .text(let max?) = own.type, max <= most else {
-          return .misfit(
-            "\"\(own.name)\", which may be longer than \(most) characters",
-            help: "declare \"max: \(most)\" of the attribute, or shorten it with | truncate: \(most)")
-        }
-        return .fits(value)
-      default: break
-      }
-      if case .misfit(let reason, let help) = Self.fit(own.type, to: type) {
-        return .misfit("\"\(own.name)\", \(reason)", help: help)
-      }
-      return .fits(value)
-    case .moment: return .fits(value)
-    case .array, .object: return wrong(value, type)
+extension DataNode {
+  /// The items of a list that is written out.
+  fileprivate var items: [DataNode]? {
+    switch self {
+    case .array(let items): items
+    case .literal(.array(let items)): items.map(DataNode.literal)
+    default: nil
     }
   }
 
-  private func fit(_ literal: JSONValue, _ value: DataNode, _ type: AttributeType) -> Fit {
-    switch (type, literal) {
-    case (.text(let most), .string(let text)):
-      if let most, text.unicodeScalars.count > most {
-        return .misfit("longer than \(most) characters", help: "shorten it" + or("raise \"max\" in the declaration"))
-      }
-      return .fits(value)
-    case (.version, .string): return .fits(value)
-    case (.enumeration(let members), .string(let text)):
-      guard !members.contains(where: { $0.utf8.elementsEqual(text.utf8) }) else { return .fits(value) }
-      let list = Suggestion.list(members.map { "\"\($0)\"" }, "or")
-      return .misfit("\"\(text)\", which is none of the declared values", help: "write \(list)")
-    case (.integer(let least, let most), .number(let digits)):
-      guard let number = Int64(digits) else {
-        return .misfit("\(digits), which is not a whole number", help: "write a whole number" + or("declare a decimal"))
-      }
-      guard number >= least ?? .min, number <= most ?? .max else {
-        return .misfit("\(digits), which is outside of the declared range", help: "write a number within it")
-      }
-      return .fits(value)
-    case (.decimal(let least, let most, let places), .number(let digits)):
-      let number = (Double(digits) ?? .infinity) * Self.scale(places)
-      if let point = digits.firstIndex(of: "."), digits[point...].utf8.count - 1 > places {
-        return .misfit("\(digits), which has more than the \(places) declared places", help: "round it")
-      }
-      guard number >= least.map(Double.init) ?? -.infinity, number <= most.map(Double.init) ?? .infinity else {
-        return .misfit("\(digits), which is outside of the declared range", help: "write a number within it")
-      }
-      return .fits(value)
-    case (.boolean, .bool): return .fits(value)
-    case (.date, .number(let digits)), (.timestamp, .number(let digits)):
-      // As seconds since 2001 these are moments from 2048 to 2070, and as Unix time those of our days.
-      guard let seconds = Double(digits), 1_500_000_000..<2_200_000_000 ~= seconds else { return .fits(value) }
-      let meant = Int64(seconds) - Self.reference
-      return .doubtful(
-        "\(digits), which looks like Unix time: Swift's default decoder reads the seconds since 2001",
-        help: "write \(meant)")
-    case (.date, .string(let text)), (.timestamp, .string(let text)):
-      let moment =
-        Instant(text)
-        ?? (CivilDateTime(text) ?? CivilDateTime("\(text) 00:00")).map { Instant(seconds: $0.secondsSinceEpoch) }
-      guard let moment else {
-        return wrong(value, type)
-      }
-      return .misfit(
-        "a text, from which no Date is decoded",
-        help:
-          "write \(moment.seconds - Self.reference), the seconds since 2001\(or("declare a \"text\" if the app has a String"))"
-      )
-    default: return wrong(value, type)
+  /// The members of an object.
+  fileprivate var members: [DataMember]? {
+    switch self {
+    case .object(let members): members
+    case .literal(.object(let members)): members.map { DataMember(key: $0.key, value: .literal($0.value)) }
+    default: nil
     }
   }
 
-  /// An attribute alone becomes a number. A text that a filter makes is what the app asks for.
-  private func fit(moment template: Template, _ value: DataNode) -> Fit {
-    guard let column = template.soleAttribute else {
-      let filters = template.source.split(separator: "|").dropFirst()
-      let isFormatted = filters.contains { $0.drop(while: \.isWhitespace).hasPrefix("date") }
-      return isFormatted
-        ? .fits(value)
-        : .misfit(
-          "a text, from which no Date is decoded",
-          help:
-            "write the attribute alone, to an audience in which it is not missing; {{ … | date: \"…\" }} sends a text")
-    }
-    switch columns.attributes[column].type {
-    case .timestamp, .date: return .fits(.moment(template))
-    case .integer, .decimal: return .fits(value)
-    default:
-      return .misfit(
-        "\"\(columns.attributes[column].name)\", which is no moment", help: "write an attribute of type \"timestamp\"")
-    }
-  }
-
-  /// A text with something filled in.
-  private func fit(text value: DataNode, _ type: AttributeType) -> Fit {
-    switch type {
-    case .text(let most?):
-      if case .template(let template) = value, let longest = template.scalarBound, longest > most {
-        .misfit(
-          "a text of up to \(longest) characters, and at most \(most) are declared",
-          help: "shorten it, or its values with | truncate: …" + or("raise \"max\" in the declaration"))
-      } else {
-        .fits(value)
-      }
-    case .text, .version: .fits(value)
-    case .enumeration:
-      .misfit("a text that may be anything", help: "write an attribute of type \"enum\" alone")
-    default: wrong(value, type)
-    }
-  }
-
-  /// Whether every value of an attribute is one of a declared type.
-  private static func fit(_ own: AttributeType, to type: AttributeType) -> Fit {
-    func fits(_ holds: Bool) -> Fit {
-      holds
-        ? .fits(.literal(.null))
-        : .misfit(
-          "whose values may lie outside of what is declared", help: "bound the attribute, or the declaration, alike")
-    }
-    switch (own, type) {
-    case (.enumeration(let own), .enumeration(let members)):
-      return fits(own.allSatisfy { word in members.contains { $0.utf8.elementsEqual(word.utf8) } })
-    case (.integer(let low, let high), .integer(let least, let most)):
-      return fits(least.map { low ?? .min >= $0 } ?? true && most.map { high ?? .max <= $0 } ?? true)
-    case (.integer, .decimal(nil, nil, _)), (.decimal, .decimal(nil, nil, _)), (.boolean, .boolean), (.date, .date),
-      (.date, .timestamp), (.timestamp, .date), (.timestamp, .timestamp), (.version, .version):
-      return fits(true)
-    case (.integer(let low, let high), .decimal(let least, let most, let places)):
-      return fits(isWithin(low, high, 0, least, most, places))
-    case (.decimal(let low, let high, let own), .decimal(let least, let most, let places)):
-      return fits(isWithin(low, high, own, least, most, places))
-    case (.text, .text(let most)):
-      guard let most else { return fits(true) }
-      if case .text(let max?) = own { return fits(max <= most) }
-      return fits(false)
-    default:
-      return .misfit(
-        "a value of type \"\(own.name)\", not \"\(type.name)\"", help: "write an attribute of type \"\(type.name)\"")
-    }
-  }
-
-  private static func isWithin(
-    _ low: Int64?, _ high: Int64?, _ own: Int, _ least: Int64?, _ most: Int64?, _ places: Int
-  ) -> Bool {
-    func scaled(_ number: Int64, _ places: Int) -> Double { Double(number) / scale(places) }
-    let isAbove = least.map { least in low.map { scaled($0, own) >= scaled(least, places) } ?? false } ?? true
-    return isAbove && (most.map { most in high.map { scaled($0, own) <= scaled(most, places) } ?? false } ?? true)
-  }
-
-  /// Ten to the power of so many places, of which there are nine at most.
-  private static func scale(_ places: Int) -> Double { (0..<places).reduce(1) { scale, _ in scale * 10 } }
-
-  private func wrong(_ value: DataNode, _ type: AttributeType) -> Fit {
-    .misfit(
-      "\(Self.words(value, columns)), not \(Self.words(type))", help: "write \(Self.words(type))")
-  }
-
-  private static func words(_ value: DataNode, _ columns: AttributeTable) -> String {
-    DataShape.kind(of: value, columns)
-  }
-
-  private static func words(_ type: AttributeType) -> String {
-    switch type {
-    case .integer: "a whole number"
-    case .decimal: "a number"
-    case .boolean: "true or false"
-    case .date, .timestamp: "a moment"
-    case .text, .enumeration, .version: "a text"
-    }
-  }
+  fileprivate var isLiteral: Bool { if case .literal = self { true } else { false } }
 }

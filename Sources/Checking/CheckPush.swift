@@ -381,7 +381,8 @@ extension CampaignChecker {
           ? "APNs answers 200 to a start without one, and nothing appears on the device"
           : "a device can \(event.value.rawValue) no activity without it", help: "add \"\(key)\"")
     }
-    for key in event.value.forbids {
+    // The type of an update is not sent: it says what its state is held to.
+    for key in event.value.forbids where key != "attributes-type" {
       guard let span = place(of: key, in: activity) ?? nil else { continue }
       findings.report(
         .liveActivityKeys, at: span, "\(event.value.rawValue) cannot have \"\(key)\"",
@@ -438,12 +439,15 @@ extension CampaignChecker {
     }
     var attributes = activity.attributes.value.map { members($0, delivery, isDecoded: true) }
     var state = activity.contentState.value.map { members($0, delivery, isDecoded: true) }
-    let (type, isMisnamed) = activityType(activity, state ?? [])
+    let (type, isMisnamed) = activityType(activity, state ?? [], at: activity.contentState.key ?? event.span)
     if let type { hold(&attributes, &state, to: type, activity, at: event.span) }
+    let untyped =
+      untyped(state, type?.state, isMisnamed: isMisnamed)
+      + self.untyped(attributes, type?.attributes, isMisnamed: isMisnamed)
     return LiveActivity(
-      event: event.value, attributesType: activity.attributesType.value?.text,
-      attributes: attributes, contentState: state, isStateDeclared: type?.state != nil || isMisnamed,
-      areAttributesDeclared: type?.attributes != nil || isMisnamed,
+      event: event.value, attributesType: event.value == .start ? activity.attributesType.value?.text : nil,
+      checkedType: type?.name, attributes: attributes, contentState: state,
+      isStateDeclared: type?.state != nil || isMisnamed, untyped: untyped,
       staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value,
       takesInputToken: activity.inputPushToken?.value ?? false, inputChannel: activity.inputPushChannel.value?.text)
   }

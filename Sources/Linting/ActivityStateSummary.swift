@@ -19,21 +19,29 @@ public struct ActivityStateSummary: Sendable {
   let head: SourceSpan
   /// The app's type that a start names.
   let type: ExactText?
+  /// The declared type that its state is held to.
+  let checkedType: String?
+  /// Whether its state is held to a declaration, so that no start has to say what it is.
+  let isDeclared: Bool
+  /// The broadcast channel from which a started activity takes updates, or on which this one is sent.
+  let channel: ExactText?
   let keys: [Key]
   private let kinds: [ExactText: String]
 
   /// Nothing where a campaign sends no state.
   package init?(of campaign: Campaign, index: Int) {
-    // What is declared is held to that, and needs no start to be compared with.
-    guard let activity = campaign.liveActivity, !activity.isStateDeclared, let members = activity.contentState,
-      !members.isEmpty
-    else {
-      return nil
-    }
+    guard let activity = campaign.liveActivity else { return nil }
+    let members = activity.contentState ?? []
+    let channel = activity.event == .start ? activity.inputChannel : campaign.push?.channel
+    // What is declared is held to that, and needs no start to be compared with; only its channel has to be that of its type.
+    guard activity.isStateDeclared ? channel != nil : !members.isEmpty else { return nil }
+    isDeclared = activity.isStateDeclared
+    checkedType = activity.checkedType
+    self.channel = channel.map { ExactText($0) }
     self.index = index
     (path, id, head) = (campaign.path, campaign.id, campaign.head)
     type = activity.event == .start ? activity.attributesType.map { ExactText($0) } : nil
-    keys = members.map {
+    keys = (isDeclared ? [] : members).map {
       Key(name: $0.key, kind: DataShape.kind(of: $0.value, campaign.attributes), span: $0.span)
     }
     kinds = Dictionary(keys.map { (ExactText($0.name), $0.kind) }) { first, _ in first }

@@ -19,6 +19,7 @@ struct AttributeKeys: Sendable {
   var values: Unread<NodeID>?
   var places: Unread<Located<Int>>?
   var of: Unread<NodeID>?
+  var properties: Unread<NodeID>?
   var maxItems: Unread<Located<Int>>?
   var isOptional = false
   var isOnDevice = false
@@ -49,7 +50,7 @@ struct AttributeKeys: Sendable {
       },
       Row(
         later: "places", .integer(0...9, "places"), alsoCalled: ["precision", "decimals"],
-        "Digits after the point of a decimal."
+        "Digits after the point of a decimal; 0 unless it is written."
       ) { $0.places = $1 },
       Row(
         later: "of", .node(.choice(itemTypes)), alsoCalled: ["items"],

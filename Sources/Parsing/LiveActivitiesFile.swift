@@ -54,13 +54,25 @@ public struct LiveActivityFields: Sendable {
 /// A property of a Swift type.
 public struct LiveActivityField: Sendable {
   /// What its values are.
-  public enum Kind: Sendable, Equatable {
+  public indirect enum Kind: Sendable {
     /// A single value.
     case value(AttributeType)
-    /// A list.
-    case list(ListType)
-    /// A type of the app's own: an object, of whose keys nothing is known.
-    case object
+    /// A text that is an address.
+    case url
+    /// A text that is a UUID.
+    case uuid
+    /// One of some integers.
+    case integers([Int64])
+    /// An item that may be null.
+    case nullable(Kind)
+    /// A list; nil for as many items as there are.
+    case list(Kind, most: Int?)
+    /// An object with keys of the author's choosing.
+    case dictionary(Kind, hasIntegerKeys: Bool)
+    /// An object with one key, which is one of these.
+    case cases([String])
+    /// An object; nil where nothing is known of its keys.
+    case object(LiveActivityFields?)
     /// Something of which nothing is known.
     case any
   }
@@ -71,33 +83,56 @@ public struct LiveActivityField: Sendable {
   public let kind: Kind
   /// Whether it may be missing, or null.
   public let isOptional: Bool
-  /// Where it stands.
+  /// Where it is declared; nil for one that a Swift file has.
   public let span: SourceSpan?
+  /// How a Swift file has it, such as `tip: Double?`.
+  public let written: String?
 
   /// A property.
-  public init(name: String, kind: Kind, isOptional: Bool, span: SourceSpan?) {
-    (self.name, self.kind, self.isOptional, self.span) = (name, kind, isOptional, span)
+  public init(name: String, kind: Kind, isOptional: Bool, span: SourceSpan?, written: String? = nil) {
+    (self.name, self.kind, self.isOptional, self.span, self.written) = (name, kind, isOptional, span, written)
   }
 }
 
 extension AttributeKeys {
   /// What a property of a Live Activity can be.
   static let fieldTypes = [
-    "text", "enum", "integer", "decimal", "boolean", "date", "timestamp", "list", "object",
+    "text", "enum", "integer", "decimal", "boolean", "date", "timestamp", "list", "dictionary", "object", "any",
   ]
+  /// What items of its lists and values of its dictionaries can be.
+  static let fieldItemTypes = fieldTypes.filter { $0 != "list" && $0 != "dictionary" }
 
   /// The keys of a property of a Live Activity.
   static let fields = Mapping<AttributeKeys>(
-    "live activity property", example: "{ type: text, max: 40 }",
+    fieldName, example: "{ type: text, max: 40 }",
     [
       Row(
         "type",
         ValueReader(.choice(fieldTypes)) {
-          $0.choice($1, fieldTypes, "a type", meant: ValueSuggestion.attributeType)?.map { fieldTypes[$0] }
+          $0.choice($1, fieldTypes, "a type", meant: ValueSuggestion.fieldType)?.map { fieldTypes[$0] }
         }, required: true, example: "text",
-        "What the values are; `date` and `timestamp` are Swift's Date, `object` is a type of the app's own."
+        "What the values are. `date` and `timestamp` are Swift's Date, `dictionary` has texts as keys, `object` is a structure; nothing is known of an `object` without `properties` and of `any`."
       ) { $0.type = $1.value }
-    ] + keys.rows.filter { !["type", "on-device", "ahead", "control-characters"].contains($0.key.name) })
+    ] + rows(["max", "min", "values", "places"]) + [
+      Row(
+        later: "of", .node(.choice(fieldItemTypes)), alsoCalled: ["items"],
+        "What the items of a list or the values of a dictionary are; keys such as \"max\" and \"properties\" are then of each of them."
+      ) { $0.of = $1 },
+      Row(
+        later: "properties", .node(.map(key: .text, value: .within(fieldName))), alsoCalled: ["fields", "keys"],
+        "The properties of an object."
+      ) { $0.properties = $1 },
+    ] + rows(["max-items"]) + [
+      Row("optional", .boolean, alsoCalled: ["nullable"], "Whether it may be missing or null.") {
+        $0.isOptional = $1.value?.value ?? false
+      }
+    ])
+
+  private static let fieldName = "live activity property"
+
+  private static func rows(_ names: [String]) -> [Row<AttributeKeys>] {
+    keys.rows.filter { names.contains($0.key.name) }
+  }
 }
 
 extension ValueReader where Value == LiveActivityFields {
@@ -105,16 +140,7 @@ extension ValueReader where Value == LiveActivityFields {
   static let liveActivityFields = ValueReader(
     .map(key: .text, value: .mapping(AttributeKeys.fields.shape)), isByKey: true
   ) { reader, node in
-    guard let entries = reader.entries(node, "a mapping from property to type") else { return nil }
-    var found = LiveActivityFields()
-    for (name, value) in entries {
-      if let field = value.flatMap({ reader.liveActivityField(name, $0) }) {
-        found.fields.append(field)
-      } else {
-        found.isComplete = false
-      }
-    }
-    return found
+    reader.liveActivityFields(node)
   }
 }
 
@@ -137,30 +163,75 @@ extension ValueReader where Value == LiveActivitiesFile {
 }
 
 extension NodeReader {
-  /// One property; nothing for one with a mistake in it, so that nothing is held to what nobody wrote.
-  fileprivate mutating func liveActivityField(_ name: Scalar, _ node: NodeID) -> LiveActivityField? {
-    let count = findings.count
-    let field = declaredField(name, node)
-    return findings[count...].contains { $0.severity == .error } ? nil : field
+  /// Some properties; nil where there is no mapping of them.
+  fileprivate mutating func liveActivityFields(_ node: NodeID) -> LiveActivityFields? {
+    guard let entries = entries(node, "a mapping from property to type") else { return nil }
+    var found = LiveActivityFields()
+    for (name, value) in entries {
+      if let field = value.flatMap({ liveActivityField(name, $0) }) {
+        found.fields.append(field)
+      } else {
+        found.isComplete = false
+      }
+    }
+    return found
   }
 
-  private mutating func declaredField(_ name: Scalar, _ node: NodeID) -> LiveActivityField? {
-    guard let keys = read(node, as: AttributeKeys.fields, AttributeKeys()), isPropertyName(name), let kind = keys.type
+  /// One property; nothing for one with a mistake in it, so that nothing is held to what nobody wrote.
+  private mutating func liveActivityField(_ name: Scalar, _ node: NodeID) -> LiveActivityField? {
+    let count = findings.count
+    guard let keys = read(node, as: AttributeKeys.fields, AttributeKeys()), isPropertyName(name),
+      let type = keys.type?.value, let kind = fieldKind(type, name, keys),
+      !findings[count...].contains(where: { $0.severity == .error })
     else { return nil }
-    func field(_ kind: LiveActivityField.Kind) -> LiveActivityField {
-      LiveActivityField(name: name.text, kind: kind, isOptional: keys.isOptional, span: name.span)
+    return LiveActivityField(name: name.text, kind: kind, isOptional: keys.isOptional, span: name.span)
+  }
+
+  private mutating func fieldKind(_ type: String, _ name: Scalar, _ keys: AttributeKeys) -> LiveActivityField.Kind? {
+    switch type {
+    case "list":
+      let most = read(keys.maxItems)?.value
+      return itemKind("list", name, keys).map { .list($0, most: most) }
+    case "dictionary":
+      reject([keys.maxItems?.key], type)
+      return itemKind("dictionary", name, keys).map { .dictionary($0, hasIntegerKeys: false) }
+    default:
+      rejectListKeys(keys, type)
+      return itemKind(of: type, name, keys)
     }
-    if kind.value == "list" {
-      return list(name, keys, kind).flatMap(\.list).map { field(.list($0)) }
-    }
-    rejectListKeys(keys, kind.value)
-    guard kind.value == "object" else { return type(kind.value, name, keys).map { field(.value($0)) } }
-    for key in [keys.max?.key, keys.min?.key, keys.values?.key, keys.places?.key].compactMap({ $0 }) {
+  }
+
+  /// What each item of a list or a dictionary is.
+  private mutating func itemKind(_ whole: String, _ name: Scalar, _ keys: AttributeKeys) -> LiveActivityField.Kind? {
+    let types = AttributeKeys.fieldItemTypes
+    guard let of = keys.of else {
       findings.report(
-        .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" does not go with the type \"object\"",
-        help: "take it away")
+        .missingKey, at: name.span, "the \(whole) \"\(name.text)\" does not say what its items are",
+        help: "add \"of: text\", or another of \(types.joined(separator: ", "))")
+      return nil
     }
-    return field(.object)
+    guard let node = of.node,
+      let index = choice(node, types, "a type of items", meant: ValueSuggestion.fieldType)?.value
+    else { return nil }
+    return itemKind(of: types[index], name, keys)
+  }
+
+  private mutating func itemKind(of type: String, _ name: Scalar, _ keys: AttributeKeys) -> LiveActivityField.Kind? {
+    if type != "object" { reject([keys.properties?.key], type) }
+    guard type == "object" || type == "any" else { return self.type(type, name, keys).map { .value($0) } }
+    reject([keys.max?.key, keys.min?.key, keys.values?.key, keys.places?.key], type)
+    guard type == "object" else { return .any }
+    guard let properties = keys.properties else { return .object(nil) }
+    guard let node = properties.node else { return nil }
+    return liveActivityFields(node).map { .object($0) }
+  }
+
+  private mutating func reject(_ keys: [NodeID?], _ type: String) {
+    for key in keys.compactMap({ $0 }) {
+      findings.report(
+        .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" does not go with the type \"\(type)\"",
+        help: "remove it")
+    }
   }
 
   /// Whether a name is one that a Swift property can have; a finding when it is not.
@@ -174,5 +245,19 @@ extension NodeReader {
         help: "write it as in the app, such as orderStatus")
     }
     return isName
+  }
+}
+
+extension ValueSuggestion {
+  /// What the type of a property of a Live Activity was meant for: Swift has other words for them.
+  fileprivate static func fieldType(_ text: String) -> [String] {
+    switch text.lowercased() {
+    case "struct", "structure", "mapping": ["object"]
+    case "map", "dict", "record": ["dictionary"]
+    case "json", "unknown", "anything": ["any"]
+    case "array", "set": ["list"]
+    case "url": ["text"]
+    default: attributeType(text)
+    }
   }
 }

@@ -33,7 +33,8 @@ public struct LiveActivityFile: Sendable {
         "What happens to the activity."
       ) { $0.event = $1.value },
       Row(
-        "attributes-type", .name("the name of a Swift type"), "The Swift type of the attributes; needed to start."
+        "attributes-type", .name("the name of a Swift type"),
+        "The Swift type of the attributes; needed to start. Of an update or an end it says what the state is checked against, and is not sent."
       ) { $0.attributesType = $1 },
       Row("attributes", .data, "The attributes; needed to start.") { $0.attributes = $1 },
       Row("content-state", .data, alsoCalled: ["state"], "The state that the app's ContentState decodes.") {

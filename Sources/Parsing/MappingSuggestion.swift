@@ -182,6 +182,7 @@ extension ValueKind {
     case .json: "{}"
     case .list(let kind): "[\(kind.example)]"
     case .mapping(let shape): shape.sample ?? "{}"
+    case .within: "{}"
     case .map(let key, let value): "{ \(key.example): \(value.example) }"
     case .oneOf(let kinds): kinds.first?.example ?? "…"
     }

@@ -69,6 +69,8 @@ public indirect enum ValueKind: Sendable {
   case list(ValueKind)
   /// A mapping of this shape.
   case mapping(Shape)
+  /// A mapping of the shape with this name, in which the key itself stands: a shape cannot hold itself.
+  case within(String)
   /// A mapping with keys of the author's choosing.
   case map(key: ValueKind, value: ValueKind)
   /// Any of these.
@@ -77,7 +79,7 @@ public indirect enum ValueKind: Sendable {
   /// Whether a mapping may be one.
   var takesMapping: Bool {
     switch self {
-    case .mapping, .map, .json: true
+    case .mapping, .within, .map, .json: true
     case .oneOf(let kinds): kinds.contains(where: \.takesMapping)
     default: false
     }

@@ -17,7 +17,7 @@ extension Rule {
     "activity-source", alsoWarning: true,
     summary: "the app's Swift file and the declaration of a Live Activity differ",
     why:
-      "The app decodes what its own types say. A property that is declared otherwise keeps every push from being decoded; APNs answers 200 all the same. What belfry does not read of the file is a warning: CodingKeys, a decoder of its own, conditional compilation, types from elsewhere.",
+      "The app decodes what its own types say. A property that is declared otherwise keeps every push from being decoded; APNs answers 200 all the same. What belfry does not read of the file is a warning that names it: a decoder of its own, property wrappers, conditional compilation, types from elsewhere.",
     carriedBy: ["push-type/liveactivity"],
     fix: "Correct the declaration, or name the file that has the type.",
     bad: """

@@ -99,7 +99,7 @@ extension Rule {
     "activity-data", fixed: .refused, alsoWarning: true,
     summary: "the data of a Live Activity are not what its declaration says",
     why:
-      "The app decodes `content-state` and `attributes` into Swift types. With a value of another type, or without one that must be there, nothing is decoded; APNs answers 200, and the activity stays as it was. A moment that is Unix time is decoded as one thirty-one years later, and is a warning.",
+      "The app decodes `content-state` and `attributes` into Swift types. With a value of another type, or without one that must be there, nothing is decoded; APNs answers 200, and the activity stays as it was. A moment that is Unix time is decoded as one thirty-one years later, and is a warning; so is a state that fits none of several declared types, because it is not checked.",
     carriedBy: ["push-type/liveactivity"], facts: ["live-activity-dates"],
     fix: "Write what `live-activities` in belfry.yaml declares, or correct it there.",
     bad: """

@@ -169,6 +169,14 @@ extension HelpTopic {
       name: "live-activity", summary: "starts, updates and ends a Live Activity",
       parts: [.table("keys of live-activity", "Keys of \"live-activity\"")]),
     HelpTopic(
+      name: "live-activities", summary: "what the app's types of Live Activities decode",
+      parts: [
+        .paragraph(
+          "In belfry.yaml, by the name of the Swift type: live-activities: { Delivery: { state: { stops: { type: integer, min: 0, max: 20 } }, swift: App/Delivery.swift } }. With \"swift\" the file says what is not declared."
+        ), .table("keys of live-activities", "Keys of a type"),
+        .table("keys of live activity property", "Keys of a property"),
+      ]),
+    HelpTopic(
       name: "project", summary: "belfry.yaml: the app, its languages, what is known of people",
       parts: [
         .table("keys of project", "Keys of belfry.yaml"), .table("keys of app", "Keys of \"app\""),

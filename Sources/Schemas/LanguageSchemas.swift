@@ -100,8 +100,10 @@ struct LanguageSchema {
       let value = JSONValue.object(members(of: shape))
       if let index = definitions.firstIndex(where: { $0.name == shape.name }) { definitions[index].value = value }
     }
-    return ["$ref": .string("#/definitions/\(shape.name)")]
+    return reference(to: shape.name)
   }
+
+  private func reference(to name: String) -> JSONValue { ["$ref": .string("#/definitions/\(name)")] }
 
   // MARK: - Values
 
@@ -123,6 +125,7 @@ struct LanguageSchema {
     case .json: []
     case .list(let item): [JSONValue.Member("type", "array"), JSONValue.Member("items", .object(self.kind(item)))]
     case .mapping(let shape): [JSONValue.Member("allOf", [reference(shape)])]
+    case .within(let name): [JSONValue.Member("allOf", [reference(to: name)])]
     case .map(let key, let value): map(key, value)
     case .oneOf(let kinds): [JSONValue.Member("anyOf", .array(alternatives(kinds)))]
     }

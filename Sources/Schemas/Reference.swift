@@ -237,6 +237,7 @@ extension ValueKind {
     case .json: "JSON value"
     case .list(let item): "list of: \(item.words)"
     case .mapping(let shape): "mapping: \(shape.name)"
+    case .within(let name): "mapping: \(name)"
     case .map(let key, let value): "mapping: \(key.words) → \(value.words)"
     case .oneOf(let kinds): kinds.map(\.words).joined(separator: ", or ")
     }

@@ -93,6 +93,7 @@ import Workspace
     case .zone: return ["[UTC]", "Mars/Olympus"]
     case .list: return ["{ a: b }", "5"]
     case .map: return ["5", "[a]"]
+    case .within: return ["5", "[a]", "{ nope: 1 }"]
     case .mapping(let shape): return ["5", "[a]", "{ nope: 1 }"] + inner(shape)
     case .oneOf(let kinds):
       // What is bad for all of them.

@@ -21,19 +21,7 @@ public enum ActivityDate: LintRule {
   /// In the state and in the attributes: an attribute that is a date or a moment alone, and a text that is one.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard let activity = plan.campaign.liveActivity else { return }
-    let state = open(activity.contentState, isDeclared: activity.isStateDeclared)
-    for member in state + open(activity.attributes, isDeclared: activity.areAttributesDeclared) {
-      look(member.value, member, plan.campaign, into: &findings)
-    }
-  }
-
-  /// The members of which no declaration says what they are: of one with a declaration those of the app's own types.
-  private static func open(_ members: [DataMember]?, isDeclared: Bool) -> [DataMember] {
-    (members ?? []).filter { member in
-      guard isDeclared else { return true }
-      if case .object = member.value { return true }
-      return false
-    }
+    for member in activity.untyped { look(member.value, member, plan.campaign, into: &findings) }
   }
 
   private static func look(

@@ -45,18 +45,42 @@ public enum ActivityState: ProjectRule {
     let states = campaigns.activities
     let budget = WorkBudget(steps: RunLimit.projectWork.value)
     var starts: [ActivityStateSummary] = []
-    for state in states where state.type != nil && !starts.contains(where: { $0.type == state.type }) {
+    for state in states
+    where !state.isDeclared && state.type != nil && !starts.contains(where: { $0.type == state.type }) {
       // Thousands of types are no app's, and each update is held against all of them.
       guard starts.count < 100 else { break }
       starts.append(state)
     }
+    let channels = Dictionary(
+      states.filter { $0.type != nil }.compactMap { start in start.channel.map { ($0, start) } }
+    ) { first, _ in first }
     return states.flatMap { state -> [PlacedFinding] in
       if let type = state.type {
+        guard !state.isDeclared else { return [] }
         return starts.first { $0.type == type }.map { compare(state, with: $0, budget) } ?? []
       }
+      // The channel says which activity takes the update.
+      if let start = state.channel.flatMap({ channels[$0] }) {
+        if let finding = mistaken(state, of: start) { return [finding] }
+        if !state.isDeclared, !start.isDeclared { return compare(state, with: start, budget) }
+      }
+      guard !state.isDeclared else { return [] }
       let likely = LiveActivityType.likely(among: starts, ofKeys: state.keys.count) { state.common(with: $0) }
       return likely.map { compare(state, with: $0, budget) } ?? []
     }
+  }
+
+  /// An update that is held to another type than the activities that take it from its channel.
+  private static func mistaken(_ state: ActivityStateSummary, of start: ActivityStateSummary) -> PlacedFinding? {
+    guard let type = start.type, let declared = start.checkedType, state.checkedType != declared else { return nil }
+    let held = state.checkedType.map { "is checked as \"\($0)\"" } ?? "is not checked"
+    return PlacedFinding(
+      Finding(
+        rule, at: state.head, "\"\(start.id)\" starts a \"\(type.text)\" on this channel, and this state \(held)",
+        notes: [Finding.Note("that start is here", at: start.head, in: start.path)],
+        help: Advice(
+          "write \"attributes-type: \(type.text)\" under \"live-activity\"; it is only for checking, and is not sent")),
+      in: state.path, of: state.id)
   }
 
   private static func compare(
@@ -78,7 +102,7 @@ public enum ActivityState: ProjectRule {
             "\(shown) \(strange.count == 1 ? "is no key" : "are no keys") of the state with which \"\(start.id)\" starts the activity",
             notes: [Finding.Note("that state is here", at: start.keys.first?.span ?? start.head, in: start.path)],
             help: Suggestion.question(Suggestion.near(first.name, in: start.keys.lazy.map(\.name), budget: budget))
-              ?? "use a key of the start, or add it there"),
+              ?? "use a key of the start, or add it there, with null as long as it has no value"),
           in: state.path, of: state.id))
     }
     let others = state.keys.filter { key in

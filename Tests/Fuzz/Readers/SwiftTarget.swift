@@ -10,6 +10,7 @@ let swiftTarget = FuzzTarget(
       "enum Phase: String { case one }", "extension Ride {", "UNNotificationCategory(identifier: \"",
       "typealias ContentState = ", "[", "]", "= 3", "\n", "//",
       "/*", "*/", "\"", "\"\"\"", "@A(", "#if X\n", "init(from d: Decoder)", "static ", "lazy ", "didSet", "<", ">",
+      "enum CodingKeys: String, CodingKey { case a = \"b\" }", "#endif\n", "case a = 1",
     ]
   },
   seeds: {
@@ -30,9 +31,10 @@ let swiftTarget = FuzzTarget(
   expect((found == nil) == (moved == nil), "a comment hides no type")
   guard let found, let moved else { return }
   for (one, two) in [(found.attributes, moved.attributes), (found.state, moved.state)] {
-    expect(one?.count == two?.count, "a comment hides no property")
-    for (one, two) in zip(one ?? [], two ?? []) {
-      expect(one.kind == two.kind && isSameText(one.name, two.name), "a comment changes no property")
+    expect(one?.properties.count == two?.properties.count, "a comment hides no property")
+    for (one, two) in zip(one?.properties ?? [], two?.properties ?? []) {
+      // The places inside of a kind move, too.
+      expect(isSameText(one.type, two.type) && isSameText(one.name, two.name), "a comment changes no property")
       expect(one.offset < input.count && two.offset == one.offset + comment.count, "a property has a place")
     }
   }
