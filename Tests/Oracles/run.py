@@ -13,6 +13,7 @@ import argparse, datetime, os, pathlib, shutil, signal, subprocess, sys, time
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 POSTGRES, STRACE, JAVA, CHROMIUM, FETCHED, CC, SENDER = "postgres", "strace", "java", "chromium", "pip", "a C compiler", "belfry-send"
+SWIFT = "a Swift compiler"
 
 # name: words of a full run, words of a small one (None: only in full runs), what it needs, whether it takes --seed.
 ORACLES = {
@@ -32,6 +33,7 @@ ORACLES = {
     "zones.py": ("", "--years 2", [], True),
     "mutated_projects.py": ("--seconds 300", "--seconds 60", [], True),
     "push_types.py": ("", "", [], False),
+    "activity_types.py": ("--types 90 --states 20", "--types 30", [SWIFT], True),
     "sending.py": ("--size full", "--size small", [FETCHED, SENDER], True),
     "sending_calls.py": ("", None, [FETCHED, SENDER, STRACE], True),
     "sending_mistakes.py": ("", None, [FETCHED, SENDER], False),
@@ -87,7 +89,7 @@ def missing(needs, belfry):
     found = {
         POSTGRES: bool(shutil.which("initdb") or list(pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb"))),
         STRACE: bool(shutil.which("strace")), JAVA: bool(shutil.which("java") or os.environ.get("JAVA_HOME")),
-        CC: bool(shutil.which("cc")), CHROMIUM: bool(shutil.which(os.environ.get("CHROMIUM", "chromium"))), FETCHED: True,
+        CC: bool(shutil.which("cc")), SWIFT: bool(shutil.which("swiftc")), CHROMIUM: bool(shutil.which(os.environ.get("CHROMIUM", "chromium"))), FETCHED: True,
         SENDER: sender(belfry).exists(),
     }
     return " and ".join(need for need in needs if not found[need])
