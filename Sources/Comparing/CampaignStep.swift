@@ -106,8 +106,11 @@ struct CampaignStep: Sendable {
   /// What differs in the builds of a campaign though none of its parts does.
   private func untold(_ old: CampaignPlan, _ new: CampaignPlan) -> PartChange? {
     if alikeFiles.contains(ExactText(new.campaign.path)) { return nil }
+    let contents = BuildContents.of(new, in: project, from: now)
     return PartChange(
-      untold: BuildContents.of(old, in: then, from: now), BuildContents.of(new, in: project, from: now), path: nil)
+      untold: BuildContents.of(old, in: then, from: now),
+      // A new id is reported as such.
+      BuildContents.renaming(contents, new.campaign.id, to: old.campaign.id), path: nil)
   }
 
   /// How the people compare; nothing where they are who they were.

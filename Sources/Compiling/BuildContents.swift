@@ -22,6 +22,11 @@ package enum BuildContents {
     return listings.reduce(into: head) { $0 += $1 }
   }
 
+  /// The same bytes with another id of the campaign, wherever that is a whole JSON string.
+  package static func renaming(_ bytes: [UInt8], _ id: String, to other: String) -> [UInt8] {
+    bytes.replacing(Array("\"\(id)\"".utf8), with: Array("\"\(other)\"".utf8))
+  }
+
   /// What all campaigns share in it: what the app registers and knows.
   package static func ofAll(_ project: Project) -> [UInt8] {
     let bundle = BundleProject(project: project)

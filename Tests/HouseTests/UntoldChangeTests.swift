@@ -71,6 +71,16 @@ import Workspace
     #expect(try contents(campaign.1.replacingOccurrences(of: edit.0, with: edit.1)) != before)
   }
 
+  /// A campaign that is renamed once more, under the `was` that it had, changes nothing but its id.
+  @Test(arguments: campaigns) func anotherIDIsNoOtherBuild(_ campaign: (String, String)) throws {
+    let named = { (id: String) in
+      campaign.1.replacingOccurrences(of: "campaign: c\n", with: "campaign: \(id)\nwas: b\n")
+    }
+    let (before, after) = (try contents(named("c")), try contents(named("c-2")))
+    #expect(before != after)
+    #expect(BuildContents.renaming(after, "c-2", to: "c") == before)
+  }
+
   /// A template is written down with the names of what it fills in.
   @Test func whatIsFilledInIsNamed() throws {
     let text = String(decoding: try contents(Self.campaigns[0].1), as: UTF8.self)
