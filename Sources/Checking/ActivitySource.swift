@@ -81,7 +81,8 @@ extension ProjectBuilder {
     let others = Dictionary(properties.map { (ExactText($0.name), $0) }) { first, _ in first }
     var known = fields.fields.map { field in
       let name = ExactText(field.name)
-      return LiveActivityType.KnownField(declared: field, own: fitting.contains(name) ? others[name] : nil)
+      guard fitting.contains(name), let own = others[name] else { return LiveActivityType.KnownField(declared: field) }
+      return LiveActivityType.KnownField(declared: field.withItems(nullableAs: own.kind), own: own)
     }
     let names = Set(fields.fields.map { ExactText($0.name) })
     let left = zip(own.properties, properties).filter { !names.contains(ExactText($0.1.name)) }
@@ -228,12 +229,22 @@ extension Int {
   fileprivate var span: SourceSpan { SourceSpan(self, self) }
 }
 
+extension LiveActivityField {
+  /// The same with items that may be null where those of the app may: no declaration says so.
+  fileprivate func withItems(nullableAs own: Kind) -> LiveActivityField {
+    guard case .list(let item, let most) = kind, case .list(.nullable, _) = own else { return self }
+    return LiveActivityField(name: name, kind: .list(.nullable(item), most: most), isOptional: isOptional, span: span)
+  }
+}
+
 extension LiveActivityField.Kind {
   /// Whether a line declares all of it.
   fileprivate var isPlain: Bool {
     switch self {
     case .value, .url, .uuid, .integers: true
-    case .nullable(let kind), .list(let kind, _): kind.isPlain
+    case .nullable(let kind): kind.isPlain
+    case .list(.list, _): false
+    case .list(let kind, _): kind.isPlain
     case .dictionary, .object, .cases, .any: false
     }
   }

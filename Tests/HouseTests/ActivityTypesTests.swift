@@ -248,6 +248,16 @@ import Testing
     #expect(found.contains("= note: A.swift: secret: Int, z: Bool"), "\(found)")
   }
 
+  /// Items are null where the app's may be, which no declaration says; a list of lists is the file's alone.
+  @Test func aDeclarationLeavesToTheFileWhatItCannotSay() throws {
+    let file = Self.swift("var n: Int; var s: [Int?]; var k: [[Int]]")
+    let types = "  A: { swift: A.swift, state: { n: { type: integer }, s: { type: list, of: integer } } }"
+    let good = try Self.said(types, "n: 1, s: [1, null], k: [[1]]", swift: file)
+    #expect(!good.contains("[activity-"), "\(good)")
+    let bad = try Self.said(types, "n: 1, s: [1, x], k: [[x]]", swift: file)
+    #expect(bad.contains("item 2 of \"s\" is a text") && bad.contains("item 1 of item 1 of \"k\" is a text"), "\(bad)")
+  }
+
   // MARK: - Declarations
 
   private static let declarations = [
