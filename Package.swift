@@ -54,11 +54,13 @@ let package = Package(
     // what the sources of an app say of it → the files of a first project, the draft of a campaign
     .target(
       name: "Starting",
-      dependencies: ["Language", "Payloads", "AppFiles", "JSON", "Files", "Diagnostics", "Escaping", "Limits"]),
+      dependencies: ["YAML", "Language", "Payloads", "AppFiles", "JSON", "Files", "Diagnostics", "Escaping", "Limits"]),
     // nodes → CampaignFile, ProjectFile: syntax trees that keep every span
     .target(
       name: "Parsing",
       dependencies: ["Rules", "Language", "YAML", "Expressions", "Payloads", "JSON", "Clocks", "Diagnostics", "Limits"]),
+    // a file → the same file, laid out
+    .target(name: "Formatting", dependencies: ["Parsing", "YAML", "Rules", "Diagnostics"]),
     // the tables of the language and of the outputs → JSON Schemas, the tables of the reference
     .target(
       name: "Schemas",
@@ -146,8 +148,8 @@ let package = Package(
       name: "Workspace",
       dependencies: [
         "Metadata", "Rules", "Comparing", "Expecting",
-        "Linting", "Planning", "Checking", "Parsing", "Language", "YAML", "Expressions", "Payloads", "Files", "Threads",
-        "Clocks", "Diagnostics", "Limits",
+        "Formatting", "Linting", "Planning", "Checking", "Parsing", "Language", "YAML", "Expressions", "Payloads",
+        "Files", "Threads", "Clocks", "Diagnostics", "Limits",
       ]),
     // batch + journal + what a connection shows → the state of every line, and which one leaves next
     .target(
@@ -158,8 +160,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Workspace", "Reporting", "Previewing", "Expecting", "Comparing", "Compiling", "Checking", "Devices",
-        "Recipients",
+        "Workspace", "Formatting", "Reporting", "Previewing", "Expecting", "Comparing", "Compiling", "Checking",
+        "Devices", "Recipients",
         "Planning", "Schemas", "Starting",
         "Language",
         "Expressions", "JSON", "Files", "Git", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
@@ -189,6 +191,7 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "Digests", "Files", "Limits"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Rules", "CLanes", "Diagnostics"]),
+    .testTarget(name: "FormattingTests", dependencies: ["Formatting", "Parsing", "YAML", "Diagnostics"]),
     .testTarget(name: "AppFilesTests", dependencies: ["AppFiles", "JSON", "Limits"]),
     .testTarget(name: "PayloadsTests", dependencies: ["Payloads", "JSON", "Diagnostics"]),
     .testTarget(

@@ -41,10 +41,14 @@ struct AttributeKeys: Sendable {
         }, required: true, example: "text", "What the values are."
       ) { $0.type = $1.value },
       Row(
+        later: "of", .node(.choice(itemTypes)), alsoCalled: ["items"],
+        "What the items of a list are; keys such as \"max\" and \"values\" are then of each item."
+      ) { $0.of = $1 },
+      Row(later: "min", .node(.text), alsoCalled: ["minimum"], "The smallest number.") { $0.min = $1 },
+      Row(
         later: "max", .node(.text), alsoCalled: ["length", "max-length", "maximum"],
         "The largest number, or the most Unicode scalars of a text."
       ) { $0.max = $1 },
-      Row(later: "min", .node(.text), alsoCalled: ["minimum"], "The smallest number.") { $0.min = $1 },
       Row(later: "values", .node(.list(.text)), alsoCalled: ["options", "members"], "The members of an enum.") {
         $0.values = $1
       },
@@ -52,10 +56,6 @@ struct AttributeKeys: Sendable {
         later: "places", .integer(0...9, "places"), alsoCalled: ["precision", "decimals"],
         "Digits after the point of a decimal; 0 unless it is written."
       ) { $0.places = $1 },
-      Row(
-        later: "of", .node(.choice(itemTypes)), alsoCalled: ["items"],
-        "What the items of a list are; keys such as \"max\" and \"values\" are then of each item."
-      ) { $0.of = $1 },
       Row(
         later: "max-items", .integer(1...ListType.largest, "max-items"),
         alsoCalled: ["max-length", "most"], "The most items of a list."

@@ -74,12 +74,12 @@ public struct CampaignFile: Sendable, ContentHolder {
   /// What makes of a file a sequence of campaigns.
   private static let sequenceRows = [
     Row<CampaignFile>(
-      "steps", .steps, "A sequence: each step is a campaign of its own, with what the top of the file says for all."
-    ) { $0.stepsKey = $1.key },
-    Row<CampaignFile>(
       "exit", .expression, alsoCalled: ["exit-when", "exit-if", "stop-when"], example: "plan == pro",
       "Who meets it gets no more steps; with `steps` only."
     ) { $0.exit = $1 },
+    Row<CampaignFile>(
+      "steps", .steps, "A sequence: each step is a campaign of its own, with what the top of the file says for all."
+    ) { $0.stepsKey = $1.key },
   ]
 
   /// What one campaign is, whether it is a file or a step.
@@ -135,6 +135,7 @@ public struct CampaignFile: Sendable, ContentHolder {
       .link(
         "Where a tap leads. Attributes are spliced percent-encoded, but for the whole address, its scheme and its host."
       ),
+    ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) } + [
       .data("Keys beside aps, for the app. Texts are templates."),
       Row(
         "variants", .variants, "Contents that are tried against each other; weights are whole per cent."
@@ -142,9 +143,9 @@ public struct CampaignFile: Sendable, ContentHolder {
       Row("holdout", .integer(0...99, "a holdout", percent: .points), "Per cent of the audience that gets nothing.") {
         $0.holdout = $1
       },
-      push(.push),
       Row("live-activity", .liveActivity, "What a Live Activity push does.") { $0.liveActivity = $1 },
-    ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) }
+      push(.push),
+    ]
 
   /// The keys that every campaign can share; the payload fields come on top.
   static let defaults = Mapping<CampaignFile>(

@@ -308,7 +308,7 @@ extension NodeReader {
         isAboveMapping: isAboveMapping, budget: budget)
       : KeySuggestion(help: "")
     if meant.row == nil, meant.replacement == nil, tree.isAbsent(value), tree.string(key).contains(" ") {
-      meant.help = "in braces a \",\" ends the text: put the whole text into quotation marks"
+      meant.help = joinedText(endingIn: key)
     }
     if shape === Shapes.schedule, tree.kind(value) == .scalar,
       ValueSuggestion.occasion(tree.string(value)) == ["requested"]
@@ -342,6 +342,20 @@ extension NodeReader {
     }
     findings.append(.unknownKey(tree, key, shape, meant))
     return meant.row.map { ($0, meant.isSpelling ? .value : isWhole ? .valueThatFits : .none) }
+  }
+
+  /// How to write a text that a "," has cut in braces: the value in front of its end begins it.
+  private func joinedText(endingIn key: NodeID) -> Advice {
+    let help = "in braces a \",\" ends the text: put the whole text into quotation marks"
+    func needsEscapes(_ node: NodeID) -> Bool {
+      tree.string(node).utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    }
+    guard let value = NodeID(number: key.number - 1), tree.kind(value) == .scalar, tree.style(value) == .plain,
+      tree.style(key) == .plain, !tree.isAbsent(value), !needsEscapes(value), !needsEscapes(key)
+    else { return Advice(help) }
+    let (start, end) = (tree.span(value).start, tree.span(key).end)
+    let edits = [SourceSpan(start, start), SourceSpan(end, end)].map { Finding.Fix.Edit($0, "\"", .source) }
+    return Advice(help, edits: edits)
   }
 
   /// How to write two values for which there is one key: a day and a time of it are one moment.

@@ -33,10 +33,11 @@ struct ScheduleKeys: Sendable {
     [
       Row(later: "now", .boolean, "As soon as the batch is sent; push only.") { $0.now = $1 },
       Row(
-        later: "at", .node(.oneOf([.dateTime, .time, .list(.oneOf([.dateTime, .time]))])),
-        alsoCalled: ["send-at", "time", "date", "datetime"],
-        "A date and time, a list of them, or the times of a repetition."
-      ) { $0.at = $1 },
+        later: "when", .occasion,
+        "At a place, on entering or leaving it (local only); requested: whenever somebody asks for it, with inputs (push only)."
+      ) { $0.when = $1 },
+      Row(later: "region", .region, "The place.") { $0.region = $1 },
+      Row(later: "repeats", .boolean, "Whether it fires each time.") { $0.repeats = $1 },
       Row(
         later: "every", .text("an interval such as \"week\""), alsoCalled: ["repeat", "interval"], example: "week",
         "day, week, month, year, a number of them (2 weeks), or a duration (90m, local only)."
@@ -49,27 +50,12 @@ struct ScheduleKeys: Sendable {
         later: "months", .node(.list(.text)), alsoCalled: ["month", "in"],
         "jan…dec or 1…12: the only months in which a repetition by days, weeks or months fires."
       ) { $0.months = $1 },
-      Row(
-        later: "except", .node(.list(.date)), alsoCalled: ["without", "exclude", "holidays", "skip"],
-        "Days on which a repetition does not fire."
-      ) { $0.except = $1 },
-      Row(later: "from", .date, alsoCalled: ["start"], "The first day on which it may fire.") { $0.from = $1 },
-      Row(later: "until", .date, alsoCalled: ["end", "to"], "The last day on which it may fire.") { $0.until = $1 },
-      Row(later: "count", .integer(1...1000, "a count"), "How many times it fires in all.") { $0.count = $1 },
-      Row(
-        later: "on-missing-day", .choice(MissingDay.allCases, \.name, "on-missing-day"),
-        "What happens in a month that lacks the day."
-      ) { $0.onMissingDay = $1 },
       Row(later: "after", .duration, alsoCalled: ["delay"], "So long after the event.") { $0.after = $1 },
       Row(later: "before", .duration, alsoCalled: ["ahead-of"], "So long before the event.") { $0.before = $1 },
       Row(
         later: "event", .name("the name of an event"), alsoCalled: ["trigger", "of", "since"],
         "A timestamp or date attribute, or something that happens in the app; alone: at that moment."
       ) { $0.event = $1 },
-      Row(
-        later: "between", .dayPart, alsoCalled: ["window", "hours"],
-        "The part of a day in which it comes: what is due at another time waits for the next."
-      ) { $0.between = $1 },
       Row(
         "where", .expression, alsoCalled: ["if", "condition"], example: "total > 50",
         "Which reports of the event count, by its properties and what is known of the person."
@@ -79,15 +65,29 @@ struct ScheduleKeys: Sendable {
         "Events of the app that take it back as long as it waits."
       ) { $0.unless = $1 },
       Row(
-        later: "when", .occasion,
-        "At a place, on entering or leaving it (local only); requested: whenever somebody asks for it, with inputs (push only)."
-      ) { $0.when = $1 },
-      Row(later: "region", .region, "The place.") { $0.region = $1 },
-      Row(later: "repeats", .boolean, "Whether it fires each time.") { $0.repeats = $1 },
+        later: "between", .dayPart, alsoCalled: ["window", "hours"],
+        "The part of a day in which it comes: what is due at another time waits for the next."
+      ) { $0.between = $1 },
+      Row(
+        later: "at", .node(.oneOf([.dateTime, .time, .list(.oneOf([.dateTime, .time]))])),
+        alsoCalled: ["send-at", "time", "date", "datetime"],
+        "A date and time, a list of them, or the times of a repetition."
+      ) { $0.at = $1 },
       Row(
         "zone", .name("a zone: device, UTC or an IANA name", .zone), alsoCalled: ["timezone", "tz"],
         "Whose clock: device, UTC or an IANA name. Required with every wall-clock time."
       ) { $0.zone = $1 },
+      Row(later: "from", .date, alsoCalled: ["start"], "The first day on which it may fire.") { $0.from = $1 },
+      Row(later: "until", .date, alsoCalled: ["end", "to"], "The last day on which it may fire.") { $0.until = $1 },
+      Row(later: "count", .integer(1...1000, "a count"), "How many times it fires in all.") { $0.count = $1 },
+      Row(
+        later: "except", .node(.list(.date)), alsoCalled: ["without", "exclude", "holidays", "skip"],
+        "Days on which a repetition does not fire."
+      ) { $0.except = $1 },
+      Row(
+        later: "on-missing-day", .choice(MissingDay.allCases, \.name, "on-missing-day"),
+        "What happens in a month that lacks the day."
+      ) { $0.onMissingDay = $1 },
     ])
 
   /// Whether what is written asks for no place: the word for that, or one that can only mean it.

@@ -38,7 +38,7 @@ public enum Shapes {
   /// `defaults`
   public static let defaults = CampaignFile.defaults.shape
   /// A file of audiences, categories, events, snippets, the defaults of its folder, or several of them.
-  static let definitions = DefinitionsFile.keys.shape
+  public static let definitions = DefinitionsFile.keys.shape
   /// A file of audiences.
   public static let audiences = file(.audiences("Named audiences."))
   /// A file of categories.

@@ -43,8 +43,9 @@ struct VariantKeys: Sendable, ContentHolder {
       .sound("Replaces the campaign's sound."),
       .media("Replaces the campaign's media."),
       .link("Replaces the campaign's link."),
-      .data("Replaces the campaign's data."),
-    ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) })
+    ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) } + [
+      .data("Replaces the campaign's data.")
+    ])
 
 }
 

@@ -2,8 +2,6 @@ import Commands
 import Diagnostics
 import Escaping
 import Files
-import Glibc
-import Reporting
 import Workspace
 
 /// `check --fix` and `check --diff`: the edits of findings, written or shown, in each project that is asked for.
@@ -57,53 +55,16 @@ struct Fixing {
   /// What `--fix` would change. Like a diff of files: 1 where there is something to change, whatever else is found.
   private func show(_ all: [Mended?]) throws(Stop) -> Status {
     var mendings = all.compactMap { $0 }
-    // What lies above no patch can name: there the patch is one for the project's folder.
-    let isBelow = mendings.allSatisfy { mended in
-      let place = place(of: mended)
-      return !mended.mending.files.contains { place.way(to: $0.path).hasPrefix("../") }
-    }
-    var patch: [UInt8] = []
-    for index in mendings.indices {
-      let place = place(of: mendings[index])
-      var shown: Set<[UInt8]> = []
-      for file in mendings[index].mending.files {
-        // A patch is of files, not of links to them.
-        let path = mendings[index].mending.pathWithoutLinks(file)
-        guard shown.insert(Array(path.utf8)).inserted else { continue }
-        let secrets = SecretTexts(in: file.old)
-        let named = isBelow ? place.way(to: path) : mendings[index].edited.folder + path
-        let (bytes, leftOut) = UnifiedDiff(named, old: file.old, new: file.new).patch {
-          !secrets.stand(in: $0) && (!isForLog || Self.isLine($0))
-        }
-        patch += bytes
-        mendings[index].written += 1
-        if leftOut > 0 {
-          try say(
-            "of \"\(mendings[index].edited.folder)\(file.path)\", \(counted(leftOut, "place")) \(leftOut == 1 ? "is" : "are") not shown: a secret stands there, or what a log would obey; check --fix does these edits, too"
-          )
-        }
-      }
-    }
-    // A patch has every byte of the lines it changes; a terminal is no place for all of them.
-    if isatty(STDOUT_FILENO) == 1 { patch = Harmless.lines(String(decoding: patch, as: UTF8.self)) }
-    try session.print(patch)
+    let counts = try Patch(session, command: "check --fix").print(
+      mendings.map { mended in
+        Patch.Project(
+          folder: mended.edited.folder, root: mended.edited.request.root, files: mended.mending.files,
+          writer: mended.mending.writer)
+      })
+    for (index, count) in zip(mendings.indices, counts) { mendings[index].written = count }
     try tell(mendings, "would mend")
     if mendings.contains(where: \.result.isIncomplete) { return .failure }
     return mendings.contains { $0.written > 0 } ? .findings : .clean
-  }
-
-  private func place(of mended: Mended) -> ReadersPlace { session.style(mended.edited.request.root).place }
-
-  /// Whether what is printed goes into a log, as far as one can tell.
-  private var isForLog: Bool {
-    isatty(STDOUT_FILENO) != 1 && !(session.surroundings.environment["CI"] ?? "").isEmpty
-  }
-
-  /// Whether a log obeys nothing in a line of a patch, with its line end.
-  private static func isLine(_ line: ArraySlice<UInt8>) -> Bool {
-    var line = line
-    for end in [0x0A, 0x0D] as [UInt8] where line.last == end { line.removeLast() }
-    return Harmless.isLine(line)
   }
 
   // MARK: - Writing
@@ -116,7 +77,7 @@ struct Fixing {
       guard var mended = all[index] else { continue }
       let before = failures.count
       for file in mended.mending.files {
-        do throws(FileError) { try mended.mending.write(file) } catch {
+        do throws(FileError) { try mended.mending.writer.write(file) } catch {
           failures.append(error.shown(as: mended.edited.folder + file.path))
         }
       }

@@ -65,6 +65,8 @@ extension Key where Output == String? {
     "since", .name("REF"), help: "only findings that the project did not have where HEAD has left REF, by git")
   static let standardInputPath = Key.text(
     "stdin-path", .path("FILE"), help: "the file of the project for which standard input stands, with - as PATH")
+  static let standardInputName = Key.text(
+    "stdin-path", .path("FILE"), help: "with - as PATH: the path that the file has in its project")
   static let baseline = Key.text(
     "baseline", .path("FILE"), help: "leaves out the findings that FILE names")
   static let writesBaseline = Key.text(
@@ -120,6 +122,9 @@ extension Key where Output == Bool {
   static let needsReview = Key.isGiven(
     "needs-review", help: "with --fix or --diff: the edits that somebody should look at, too")
   static let diff = Key.isGiven("diff", help: "prints what --fix would change as a patch, and changes nothing")
+  static let layoutDiff = Key.isGiven("diff", help: "prints what would change as a patch, and changes nothing")
+  static let onlyChecks = Key.isGiven(
+    "check", help: "prints the names of the files that would change, and changes nothing; status 1 if there are any")
   static let strict = Key.isGiven("strict", help: "counts warnings as errors")
   static let strictCheck = Key.isGiven("strict", help: "the same as --fail-level warning")
   static let onlyFindings = Key.isGiven(

@@ -10,7 +10,9 @@ enum Table {
 
   static let commands: [Row] = starting + compiling + SendWords.commands.map { ($0, Send.run) } + others
 
-  private static let starting: [Row] = [(Init.command, Init.run), (New.command, New.run)]
+  private static let starting: [Row] = [
+    (Init.command, Init.run), (New.command, New.run), (Fmt.command, Fmt.run),
+  ]
 
   private static let compiling: [Row] = [
     (Check.command, Check.run),

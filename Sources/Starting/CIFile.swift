@@ -1,3 +1,5 @@
+import YAML
+
 /// The files for continuous integration that a first project gets. They are those of the example project, word for word: a test compares them.
 public enum CIFile: String, CaseIterable, Sendable {
   /// A workflow of GitHub Actions.
@@ -31,7 +33,13 @@ public enum CIFile: String, CaseIterable, Sendable {
   }
 
   /// Whether a folder can be written into the file: shells and YAML read its name there.
-  public static func canName(_ folder: String) -> Bool { YAMLWord.isPlain(folder) }
+  public static func canName(_ folder: String) -> Bool {
+    // A sign in front would be a flag.
+    !folder.hasPrefix("-")
+      && folder.utf8.allSatisfy {
+        0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || "._/-".utf8.contains($0)
+      }
+  }
 
   /// The file for the project in a folder, seen from the top of the repository, and a version of belfry.
   public func text(path: String, version: String) -> String {
@@ -63,7 +71,7 @@ public enum CIFile: String, CaseIterable, Sendable {
               persist-credentials: false
           - uses: OWNER/belfry/.github/actions/check@v\#(version) # at a commit or a branch, it takes the release that the source there names; or add "version"
             with:
-              path: \#(YAMLWord.written(path))
+              path: \#(WrittenText.written(path, inFlow: false))
           - name: Test
             if: ${{ !cancelled() }}
             run: belfry test -C \#(path) --format github
@@ -125,7 +133,7 @@ public enum CIFile: String, CaseIterable, Sendable {
       - component: $CI_SERVER_FQDN/GROUP/belfry/belfry@\#(version)
         inputs:
           image: $CI_REGISTRY/GROUP/belfry:\#(version)
-          path: \#(YAMLWord.written(path))
+          path: \#(WrittenText.written(path, inFlow: false))
 
     """#
   }

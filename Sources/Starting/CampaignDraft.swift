@@ -2,6 +2,8 @@
 // Gives: the text of a campaign's file, a draft with every language.
 // Never: writes a file, or a text that people could take for a finished one.
 
+import YAML
+
 /// A campaign that is begun: everything but its texts.
 public struct CampaignDraft: Sendable {
   /// When it comes.
@@ -49,30 +51,33 @@ public struct CampaignDraft: Sendable {
   /// Each text begins with `TBD`: `check` says nothing of it in a draft, and reports it (`test-text`) as soon as the campaign is active.
   public var text: String {
     var lines = schema.map { [Self.modeline($0)] } ?? []
-    lines += ["campaign: \(YAMLWord.written(id))", "status: draft   # write \"active\" when the texts are written"]
+    lines += [
+      "campaign: \(WrittenText.written(id, inFlow: false))",
+      "status: draft  # write \"active\" when the texts are written",
+    ]
     lines += asked
-    lines.append("deliver: \(isLocal ? "local   # the app schedules it on the device" : "push")")
+    lines.append("deliver: \(isLocal ? "local  # the app schedules it on the device" : "push")")
     if let audience { lines.append("audience: \(audience)") }
     lines.append("schedule: \(schedule)")
     lines.append("alert:")
     for (key, line) in Self.texts(languages.first ?? "en") { lines.append("  \(key): \(line)") }
     if languages.count > 1 { lines.append("localizations:") }
     for language in languages.dropFirst() {
-      lines.append("  \(YAMLWord.written(language)):")
+      lines.append("  \(WrittenText.written(language, inFlow: false)):")
       for (key, line) in Self.texts(language) { lines.append("    \(key): \(line)") }
     }
-    if !isLocal { lines.append("push: { expires: 1d }   # after a day it is too late for a device that was offline") }
+    if !isLocal { lines.append("push: { expires: 1d }  # after a day it is too late for a device that was offline") }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private var schedule: String {
     switch timing {
-    case .once(let date): "{ at: \(date) \(time), zone: device }   # on each person's clock"
-    case .daily: "{ every: day, at: \"\(time)\", zone: device }   # on each person's clock"
-    case .weekly: "{ every: week, days: [mon], at: \"\(time)\", zone: device }   # on each person's clock"
+    case .once(let date): "{ at: \(date) \(time), zone: device }  # on each person's clock"
+    case .daily: "{ every: day, at: \"\(time)\", zone: device }  # on each person's clock"
+    case .weekly: "{ every: week, days: [mon], at: \"\(time)\", zone: device }  # on each person's clock"
     case .after(let event):
-      "{ after: 1d, event: \(YAMLWord.written(event)), at: \"\(time)\", zone: device }   # at the first \(time) after a day"
-    case .requested: "{ when: requested }   # belfry render writes a request for each row it is given"
+      "{ after: 1d, event: \(WrittenText.written(event, inFlow: true)), at: \"\(time)\", zone: device }  # at the first \(time) after a day"
+    case .requested: "{ when: requested }  # belfry render writes a request for each row it is given"
     }
   }
 

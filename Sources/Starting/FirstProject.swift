@@ -4,6 +4,7 @@
 
 import Escaping
 public import Payloads
+import YAML
 
 /// The files of a project that is begun.
 public struct FirstProject: Sendable {
@@ -101,23 +102,23 @@ public struct FirstProject: Sendable {
     var lines = schemas.map { [CampaignDraft.modeline("\($0)/project.schema.json")] } ?? []
     lines += ["belfry: 1", "", "app:"]
     lines.append(
-      bundleID.map { "  bundle-id: \(YAMLWord.written($0))" }
-        ?? "  bundle-id: \(Self.noBundleID)   # not known yet: write your app's")
+      bundleID.map { "  bundle-id: \(WrittenText.written($0, inFlow: false))" }
+        ?? "  bundle-id: \(Self.noBundleID)  # not known yet: write your app's")
     let known = parts.contains(.platforms) ? platforms : []
     let systems = known.map { "\($0.platform.name): \"\($0.oldest.text)\"" }.joined(separator: ", ")
     lines.append(
       systems.isEmpty
-        ? "  platforms: { ios: \"\(Self.oldest)\" }   # not known yet: write the oldest system your app runs on"
+        ? "  platforms: { ios: \"\(Self.oldest)\" }  # not known yet: write the oldest system your app runs on"
         : "  platforms: { \(systems) }")
     if parts.contains(.entitlements), let path = place(sources?.entitlements) {
-      lines.append("  entitlements: \(YAMLWord.written(path))")
+      lines.append("  entitlements: \(WrittenText.written(path, inFlow: false))")
     }
     if parts.contains(.infoPlist), let path = place(sources?.infoPlist) {
-      lines.append("  info-plist: \(YAMLWord.written(path))")
+      lines.append("  info-plist: \(WrittenText.written(path, inFlow: false))")
     }
     if parts.contains(.sounds) { lines.append("  sounds: sounds/") }
     if parts.contains(.serviceExtension) { lines.append("  service-extension: true") }
-    let tags = languages.map(YAMLWord.written)
+    let tags = languages.map { WrittenText.written($0, inFlow: true) }
     let shipped = tags.count > 1 ? ", shipped: [\(tags.joined(separator: ", "))]" : ""
     lines += ["", "locales: { source: \(tags.first ?? "en")\(shipped) }"]
     return (lines + categoryLines).joined(separator: "\n") + "\n"

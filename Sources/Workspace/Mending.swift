@@ -12,16 +12,6 @@ import Limits
 /// mended its finding and no file has more findings of any rule than before; otherwise the files that are to blame are tried again with half
 /// of their edits. An edit that is the only one of its file and does not hold either where only such files are edited is taken back for good.
 public struct Mending {
-  /// A file whose bytes have changed.
-  public struct ChangedFile: Sendable {
-    /// Relative to the project.
-    public let path: String
-    /// As it was read.
-    public let old: [UInt8]
-    /// With its edits.
-    public let new: [UInt8]
-  }
-
   /// An edit that was not kept.
   public struct Refusal: Sendable {
     /// The finding that it would have mended.
@@ -51,6 +41,8 @@ public struct Mending {
   private let known: KnownFindings?
   private let accepted: Set<Finding.Fix.Applicability>
   private let source: ProjectFiles
+  /// Writes the files.
+  public let writer: ProjectWriter
   /// Files as they were read, each once, before its first edit.
   private var read: [ExactText: [UInt8]] = [:]
   /// The same with the edits so far.
@@ -78,6 +70,7 @@ public struct Mending {
     self.known = known
     self.accepted = accepted
     source = ProjectFiles(folder: try ProjectFolder(request.root))
+    writer = ProjectWriter(source, root: request.root)
     (result, kinds) = try Self.check(request, [:], accepted)
     before = result.counts
     try run()
@@ -238,32 +231,6 @@ public struct Mending {
 
   private mutating func refuse(_ located: LocatedFinding, _ fix: Finding.Fix) {
     refused[ExactText(located.path), default: []].insert(RefusedFix(located, fix))
-  }
-
-  // MARK: - Writing
-
-  /// Where a file stands, relative to the project: a link may lead to it.
-  public func pathWithoutLinks(_ file: ChangedFile) -> String {
-    guard let root = FileReader.realPath(request.root), let path = try? source.folder.resolvedPath(of: file.path),
-      path.utf8.starts(with: (root + "/").utf8)
-    else { return file.path }
-    return String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
-  }
-
-  /// Writes a file in the place of the one that was read, whole. What was changed by somebody else meanwhile is not touched.
-  public func write(_ file: ChangedFile) throws(FileError) {
-    let now = try source.read(file.path)
-    // Another path that leads to the same file has had the same edits.
-    if now == file.new { return }
-    guard now == file.old else {
-      throw FileError(
-        path: file.path, operation: "replace", code: 0, detail: "it was changed while it was looked at; run it again")
-    }
-    do throws(FileError) {
-      try AtomicFile.write(file.new, to: try source.folder.resolvedPath(of: file.path))
-    } catch {
-      throw error.shown(as: file.path)
-    }
   }
 }
 

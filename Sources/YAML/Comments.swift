@@ -9,12 +9,19 @@ public struct YAMLComment: Sendable {
 }
 
 extension NodeTree {
+  /// The scalars and aliases that are written, in the order of the file: all but those that are left out.
+  public var writtenLeaves: [NodeID] {
+    (0..<documentCount).filter { index in
+      nodes[index].kind == .scalar && !nodes[index].span.isEmpty || nodes[index].kind == .alias
+    }.map { NodeID($0) }
+  }
+
   /// The comments of the file, in order.
   ///
   /// libyaml reports none. A `#` after a blank or at a line's start is a comment unless it lies inside a scalar; the header line of a block
   /// scalar is the one place where a comment lies inside a scalar's span.
   public func comments(in source: [UInt8]) -> [YAMLComment] {
-    let scalars = (0..<documentCount).filter { nodes[$0].kind == .scalar && !nodes[$0].span.isEmpty }
+    let scalars = writtenLeaves.map(\.index).filter { nodes[$0].kind == .scalar }
     var found: [YAMLComment] = []
     var scalar = 0
     var index = 0

@@ -23,7 +23,7 @@ extension NodeTree {
       while last < source.count, source[last] != 0x0A, source[last] != 0x0D { last += 1 }
       // A suppression needs no blank.
       if ByteSearch.find("#belfry:", in: source, from: sign) == sign { continue }
-      findings.append(.cutText(at: SourceSpan(sign, last), in: source))
+      findings.append(.cutText(nodes[node].span, at: SourceSpan(sign, last), in: source))
       index = last
     }
     return findings
@@ -37,11 +37,30 @@ extension NodeTree {
 }
 
 extension Finding {
-  static func cutText(at span: SourceSpan, in source: UnsafeBufferPointer<UInt8>) -> Finding {
+  /// `text`: what is left of it.
+  static func cutText(
+    _ text: SourceSpan, at span: SourceSpan, in source: UnsafeBufferPointer<UInt8>
+  ) -> Finding {
+    let whole = wholeText(text, span, in: source)
     let cut = String(decoding: source[span.start..<span.end].prefix(60), as: UTF8.self)
     return Finding(
       .cutText, at: span, "the text ends here: \"\(cut)\" is a comment",
       note: "\"#\" behind a blank starts a comment in YAML",
-      help: "quote the text if this belongs to it; put a blank behind the \"#\" of a comment")
+      help: Advice(
+        "quote the text if this belongs to it; put a blank behind the \"#\" of a comment",
+        writing: whole.map { WrittenText.quoted(String(decoding: source[$0.start..<$0.end], as: UTF8.self)) },
+        as: .source, at: whole ?? span))
+  }
+
+  /// A text of one line with what was cut off, up to a comment that is one; nothing where brackets may be around it.
+  private static func wholeText(
+    _ text: SourceSpan, _ cut: SourceSpan, in source: UnsafeBufferPointer<UInt8>
+  ) -> SourceSpan? {
+    let isOneLine = !source[text.start..<text.end].contains { $0 == 0x0A || $0 == 0x0D }
+    guard isOneLine, !source[cut.start..<cut.end].contains(where: { ",[]{}".utf8.contains($0) }) else { return nil }
+    var end = cut.start + 1
+    while end < cut.end, !(source[end] == UInt8(ascii: "#") && source[end - 1] == 0x20) { end += 1 }
+    while source[end - 1] == 0x20 || source[end - 1] == 0x09 { end -= 1 }
+    return SourceSpan(text.start, end)
   }
 }

@@ -51,12 +51,28 @@ struct SyntaxMistake {
     guard isKey(SourceSpan(start, at)), start > 0, previousContent(before: lineStart(at)) != nil else {
       return .syntax(
         "a \":\" cannot stand here", at: SourceSpan(at, at + 1), notes: lookAlikes(in: SourceSpan(start, lineEnd(at))),
-        help: "quote the whole text if the \":\" belongs to it, or put the key on a line of its own")
+        help: quoted(behind: start))
     }
     if let line = keyWithoutColon { return missingColon(firstContent(line)) }
     return .syntax(
       "this line continues the text above it, and a \":\" cannot stand there", at: SourceSpan(start, at + 1),
       help: "line the key up with the keys beside it; if the line above is a key, it needs a \": \" of its own")
+  }
+
+  /// Quotes a text with a `: ` in it: an edit where what is in front of that reads like prose, because a word alone may be meant as a key.
+  private func quoted(behind start: Int) -> Advice {
+    let help = "quote the whole text if the \":\" belongs to it, or put the key on a line of its own"
+    let key = (start..<at).first { source[$0] == UInt8(ascii: ":") && Self.isWhite(source[$0 + 1]) }
+    let first = key.map { firstContent($0 + 1) } ?? at
+    let prose = source[first..<max(first, at)]
+    guard bracket == nil, let byte = prose.first, !"\"'[{|>&*!%@`?".utf8.contains(byte),
+      prose.contains(where: { $0 == 0x20 || $0 >= 0x80 || 0x41...0x5A ~= $0 })
+    else { return Advice(help) }
+    let line = SourceSpan(first, lineEnd(at))
+    let comment = (at..<line.end).first { source[$0] == UInt8(ascii: "#") && source[$0 - 1] == 0x20 }
+    let text = trimmed(SourceSpan(first, comment ?? line.end))
+    let written = WrittenText.quoted(String(decoding: source[text.start..<text.end], as: UTF8.self))
+    return Advice(help, writing: written, as: .source, at: text)
   }
 
   /// Something that is neither a key of the mapping nor part of a value.

@@ -111,19 +111,13 @@ public struct WrittenEdits {
   /// Words and times that other readers of YAML take for something else than a text.
   private static let otherValues: Set<String> = ["", "~", "null", "yes", "no", "on", "off", "y", "n"]
 
+  /// Whether a text needs quotation marks where its key says what it is: a number or a truth value needs none.
   private static func needsQuotes(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    guard let first = bytes.first, let last = bytes.last, !otherValues.contains(text.lowercased()) else { return true }
-    if "&*!|>'\"%@`#{}[],".utf8.contains(first) || first == 0x20 || last == 0x20 || last == UInt8(ascii: ":") {
-      return true
-    }
-    if "-?:".utf8.contains(first), bytes.count == 1 || bytes[1] == 0x20 { return true }
-    if text.hasPrefix("---") || text.hasPrefix("...") || !isOneLine(text) { return true }
-    for (one, other) in zip(bytes, bytes.dropFirst())
-    where one == UInt8(ascii: ":") && other == 0x20 || one == 0x20 && other == UInt8(ascii: "#") {
+    var copy = text
+    guard !otherValues.contains(text.lowercased()), copy.withUTF8({ WrittenText.canBePlain($0, inFlow: false) }) else {
       return true
     }
     // 12:00 is a number to base 60 in YAML 1.1.
-    return bytes.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ":") } && bytes.contains(UInt8(ascii: ":"))
+    return text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ":") } && text.utf8.contains(UInt8(ascii: ":"))
   }
 }

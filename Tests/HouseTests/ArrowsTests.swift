@@ -26,9 +26,10 @@ import Testing
     ("Language", ["Diagnostics", "Clocks", "Payloads"]),
     (
       "Starting",
-      ["Limits", "Escaping", "Diagnostics", "JSON", "Files", "AppFiles", "Payloads", "Language"]
+      ["Limits", "Escaping", "Diagnostics", "JSON", "Files", "AppFiles", "Payloads", "Language", "YAML"]
     ),
     ("Parsing", ["Rules", "Limits", "Diagnostics", "Clocks", "JSON", "YAML", "Payloads", "Expressions", "Language"]),
+    ("Formatting", ["Diagnostics", "Parsing", "Rules", "YAML"]),
     ("Schemas", ["Limits", "Escaping", "Diagnostics", "JSON", "Payloads", "Expressions", "Language", "Parsing"]),
     (
       "Metadata",
@@ -106,7 +107,7 @@ import Testing
       [
         "Metadata", "Rules",
         "Limits", "Diagnostics", "Clocks", "Files", "Threads", "YAML", "Payloads", "Expressions", "Language", "Parsing",
-        "Checking", "Planning", "Linting", "Comparing", "Expecting",
+        "Checking", "Planning", "Linting", "Comparing", "Expecting", "Formatting",
       ]
     ),
     ("Sending", ["Limits", "Escaping", "Digests", "Clocks", "JSON", "Files", "Language"]),
@@ -115,7 +116,8 @@ import Testing
       "Program",
       [
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Git", "Threads", "Expressions", "Language",
-        "Schemas", "Starting", "Checking", "Recipients", "Devices", "Planning", "Previewing", "Expecting", "Comparing",
+        "Schemas", "Starting", "Formatting", "Checking", "Recipients", "Devices", "Planning", "Previewing", "Expecting",
+        "Comparing",
         "Compiling",
         "Reporting",
         "Workspace", "Commands",

@@ -5,6 +5,8 @@ import Testing
 @Suite(.needsProgram, .needsSQLite) struct BrokenProjectTests {
   /// What each command is asked; nothing of those that use no project.
   private static let words: [String: [String]?] = [
+    // It lays files out whatever they say.
+    "fmt": nil,
     "init": nil, "new": ["fresh"], "check": [], "plan": [], "diff": [".", ".", "--exit-code"], "owners": [],
     "preview": [],
     "simulate": ["--set", "streak_days=3"], "test": [], "build": rows, "render": ["daily"] + rows, "audience": [],

@@ -132,7 +132,7 @@ import Workspace
     #expect(!mending.isUnfinished)
     #expect(Set(mending.refusals.map(\.finding.path)) == Self.refused)
     #expect(mending.files.count > 85, "\(mending.files.count)")
-    for file in mending.files { try mending.write(file) }
+    for file in mending.files { try mending.writer.write(file) }
     let after = try Workspace.check(request)
     #expect(after.counts == mending.result.counts)
     let old = kinds(before.findings)
@@ -197,11 +197,11 @@ import Workspace
     let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: [.safe])
     let file = try #require(mending.files.first)
     try project.write(file.path, Data("campaign: another\n".utf8))
-    #expect(throws: (any Error).self) { try mending.write(file) }
+    #expect(throws: (any Error).self) { try mending.writer.write(file) }
     #expect(try String(contentsOfFile: project.root + file.path, encoding: .utf8) == "campaign: another\n")
     // Another path to the same file may have had the same edits.
     try project.write(file.path, Data(file.new))
-    try mending.write(file)
+    try mending.writer.write(file)
   }
 
   // MARK: - What is safe
@@ -230,7 +230,7 @@ import Workspace
     #expect(mending.refusals.isEmpty && mending.files.count >= changed * 2 / 3)
     let before = try built(original)
     for file in mending.files {
-      try mending.write(file)
+      try mending.writer.write(file)
       #expect(file.new.elementsEqual(FileManager.default.contents(atPath: original.root + file.path) ?? Data()))
     }
     let after = try built(project)
@@ -250,7 +250,7 @@ import Workspace
       let before = Set(try plan().split(separator: "\n"))
       let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: [.safe])
       #expect(!mending.files.isEmpty)
-      for file in mending.files { try mending.write(file) }
+      for file in mending.files { try mending.writer.write(file) }
       let after = Set(try plan().split(separator: "\n"))
       #expect(before.count > 20 && before.isSubset(of: after))
     }
@@ -287,7 +287,7 @@ import Workspace
     }
     for file in mending.files {
       #expect(file.old == old[file.path])
-      try mending.write(file)
+      try mending.writer.write(file)
     }
     let after = try Workspace.check(request)
     #expect(after.counts == mending.result.counts)

@@ -51,13 +51,15 @@ TEXTS = [
 # Formats, and how their output is read. Without a format: the word after the command's name.
 READERS = {"text": people, "concise": people, "json": report, "jsonl": lines, "sarif": sarif, "github": commands, "gitlab": report, "junit": tests, "rdjson": report, "markdown": markdown, "ics": calendar,
            "csv": table, "html": page, ("devices list", "csv"): devices, ("devices list", "jsonl"): devices, ("audience", "--sql"): statement, ("audience", "--ids"): ids, ("check", "--diff"): patch,
-           ("devices prune", "--print"): tokens, ("check", "--show-files"): people, ("check", "--needs-review"): patch,
-           **{command: people for command in ("init", "new", "owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send report", "send resolve", "send sent")}, "render": requests}
+           ("devices prune", "--print"): tokens, ("check", "--show-files"): people, ("check", "--needs-review"): patch, ("fmt", "--diff"): patch,
+           **{command: people for command in ("init", "new", "fmt", "owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send report", "send resolve", "send sent")}, "render": requests}
 STORE = ["--store", "{root}/d.sqlite"]
 # What follows a command's name; one of these each time.
 OPERANDS = {
     # What exists already is named, and nothing is written.
     "init": [["{root}"]], "new": [["{campaign}"]],
+    # It would write the files that the next commands read.
+    "fmt": [["--check"]],
     "check": [[], ["."], ["c.yaml"]], "plan": [[]], "diff": [[], ["{ref}"], ["{ref}..HEAD"], ["{base}{sides}", "{root}{sides}"]], "owners": [[]], "preview": [[], ["{campaign}"]],
     "simulate": [["--recipient", "u1"], ["--persona", "ben"], ["--set", "s=x"]], "test": [[], ["c.tests.yaml"]], "build": [["--output", "{root}/made"]], "render": [["{campaign}"]], "audience": [[], ["meant"], ["two"], ["n > 1"]],
     "devices register": [["--token", "cd" * 32, *STORE]], "devices import": [["{root}/r.csv", *STORE]], "devices list": [STORE], "devices prune": [["{root}/answers.jsonl", *STORE]],
@@ -77,7 +79,7 @@ VALUES = {
     "--stop-file": "{root}/stop", "--answers": "{root}/answers.out", "--abort-on": "gone>5%", "--events": "{root}/events.out", "--metrics": "{root}/metrics.out", "--canary": "2%", "--ramp": "10%,100%", "--canary-wait": "5", "--add-to": "{root}/sent.out", "--output": "{root}/written", "--watch": None, "--serve": None, "--port": None,
 }
 # What a flag needs beside itself.
-BESIDE = {("audience", "--table"): ["--sql", "sqlite"], ("audience", "--sql"): [], ("check", "--stdin-path"): ["-"], ("simulate", "--at"): ["--event", "opened days=7 what=x"], ("check", "--needs-review"): ["--diff"],
+BESIDE = {("audience", "--table"): ["--sql", "sqlite"], ("audience", "--sql"): [], ("check", "--stdin-path"): ["-"], ("fmt", "--stdin-path"): ["-"], ("simulate", "--at"): ["--event", "opened days=7 what=x"], ("check", "--needs-review"): ["--diff"],
           ("audience", "--max-rejected"): ["--ids"], ("build", "--lag"): ["--window", "7d"], ("send", "--canary-wait"): ["--canary", "2%"], ("build", "--continue"): ["--window", "30d"], ("preview", "--sent"): ["--count"], ("preview", "--suppress"): ["--count"],
           **{(command, flag): ["--window", "7d"] for command in ("plan", "build", "render") for flag in ("--from",)}}
 # Flags of every command; colour is tried by hand.

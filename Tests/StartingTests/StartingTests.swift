@@ -11,10 +11,10 @@ import Testing
       draft.text == """
         # yaml-language-server: $schema=../schemas/campaign.schema.json
         campaign: winter-sale
-        status: draft   # write "active" when the texts are written
+        status: draft  # write "active" when the texts are written
         deliver: push
         audience: all
-        schedule: { at: 2026-12-24 18:00, zone: device }   # on each person's clock
+        schedule: { at: 2026-12-24 18:00, zone: device }  # on each person's clock
         alert:
           title: TBD title (en)
           body: TBD text (en)
@@ -25,7 +25,7 @@ import Testing
           pt-BR:
             title: TBD title (pt-BR)
             body: TBD text (pt-BR)
-        push: { expires: 1d }   # after a day it is too late for a device that was offline
+        push: { expires: 1d }  # after a day it is too late for a device that was offline
 
         """)
   }
