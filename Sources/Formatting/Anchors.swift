@@ -51,21 +51,24 @@ struct Anchors {
   /// Gives each anchor to the value behind it. The first key of a mapping begins where the mapping does, and an anchor on its line is its own.
   private mutating func attach(_ tree: NodeTree, _ source: [UInt8]) throws(Obstacle) {
     guard !unattached.isEmpty else { return }
-    var starts: [Int: Bool] = [:]
+    var starts: [Int: (isBlock: Bool, isKey: Bool)] = [:]
     var open = tree.root.map { [$0] } ?? []
     while let node = open.popLast() {
       for (number, child) in tree.children(of: node).enumerated() {
         let isKey = tree.kind(node) == .mapping && number % 2 == 0
         let isBlock = tree.isCollection(child) && !tree.isInBrackets(child, source)
         let start = tree.span(child).start
-        starts[start] = starts[start] ?? false || isBlock || isKey
+        let known = starts[start] ?? (false, false)
+        starts[start] = (known.isBlock || isBlock, known.isKey || isKey)
         if tree.isCollection(child) { open.append(child) }
       }
     }
     for anchor in unattached {
       let start = source[anchor.end...].firstIndex { $0 != 0x20 && $0 != 0x0A && $0 != 0x09 } ?? source.count
       let isOnLine = !source[anchor.end..<start].contains(0x0A)
-      guard let isBlockOrKey = starts[start], names[start] == nil, !(isBlockOrKey && isOnLine),
+      // Behind an anchor that names nothing is the next key.
+      guard let value = starts[start], names[start] == nil,
+        isOnLine ? !value.isBlock && !value.isKey : value.isBlock || !value.isKey,
         start != tree.root.map({ tree.span($0).start })
       else {
         throw Obstacle(UInt8(ascii: "&"), at: anchor.start)

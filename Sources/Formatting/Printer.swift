@@ -84,7 +84,7 @@ struct Printer {
   /// is, so that what is said of it stays the same.
   private mutating func beside(_ entry: Entry, behind node: NodeID?) {
     guard let comment = entry.beside else { return }
-    if let node, goesOn(comment) {
+    if let node, goesOn(comment), tree.span(node).end <= comment.start {
       add(source[tree.span(node).end..<comment.start])
     } else {
       bytes += [0x20, 0x20]
