@@ -22,7 +22,7 @@ extension NodeTree {
       var last = sign
       while last < source.count, source[last] != 0x0A, source[last] != 0x0D { last += 1 }
       // A suppression needs no blank.
-      if ByteSearch.find("#belfry:", in: source, from: sign) == sign { continue }
+      if source[sign..<last].starts(with: "#belfry:".utf8) { continue }
       findings.append(.cutText(nodes[node].span, at: SourceSpan(sign, last), in: source))
       index = last
     }
