@@ -84,8 +84,10 @@ struct Printer {
   /// is, so that what is said of it stays the same.
   private mutating func beside(_ entry: Entry, behind node: NodeID?) {
     guard let comment = entry.beside else { return }
-    if let node, goesOn(comment), tree.span(node).end <= comment.start {
-      add(source[tree.span(node).end..<comment.start])
+    let end = node.map { tree.span($0).end } ?? comment.start
+    // In brackets a comma may be between them, and then it is not.
+    if goesOn(comment), end < comment.start, source[end..<comment.start].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+      add(source[end..<comment.start])
     } else {
       bytes += [0x20, 0x20]
     }
@@ -180,7 +182,10 @@ struct Printer {
     // An indentation that the first line does not show is written down.
     let begun = lines.prefix { line in line.allSatisfy { $0 == 0x20 } }
     let isHidden = !begun.allSatisfy(\.isEmpty) || lines.dropFirst(begun.count).first?.first == 0x20
-    bytes += indicators.filter { !(0x31...0x39 ~= $0) }
+    // At the end of a file without a line end there is none at the end of the text.
+    let isCut = tree.withText(node) { text in text.last.map { $0 != 0x0A } ?? false }
+    bytes += indicators.filter { !(0x31...0x39 ~= $0 || isCut && "+-".utf8.contains($0)) }
+    if isCut { bytes.append(UInt8(ascii: "-")) }
     if isHidden { bytes.append(UInt8(ascii: "2")) }
     let comment = header.dropFirst(indicators.count).drop { $0 == 0x20 || $0 == 0x09 }
     if !comment.isEmpty { bytes += [0x20, 0x20] + Self.withoutSpacesAtEnd(comment) }
@@ -190,7 +195,7 @@ struct Printer {
       add(line)
       endLine()
     }
-    guard indicators.contains(UInt8(ascii: "+")) else { return }
+    guard indicators.contains(UInt8(ascii: "+")), !isCut else { return }
     // The line ends behind the text are a part of it.
     let kept = tree.withText(node) { text in text.reversed().prefix { $0 == 0x0A }.count }
     bytes += [UInt8](repeating: 0x0A, count: max(0, lines.isEmpty ? kept : kept - 1))

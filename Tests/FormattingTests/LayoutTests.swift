@@ -48,6 +48,7 @@ import Testing
     ("campaign: a\nalert: 'Room' #5\n", "campaign: a\nalert: 'Room'  #5\n"),
     // A text that may be cut off stays as it is, so that what is said of it stays.
     ("campaign: a\nalert: Room #5\n", "campaign: a\nalert: Room #5\n"),
+    ("campaign: a\ntags: [b, #c\n  d ] #e\n", "campaign: a\ntags:  #e\n  - b  #c\n  - d\n"),
     // Brackets on one line stay, those over several lines become lines.
     ("campaign: a\ntags: [ b,c ,d ]\n", "campaign: a\ntags: [b, c, d]\n"),
     ("campaign: a\ntags: [\n  b, # c\n  d ]\n", "campaign: a\ntags:\n  - b  # c\n  - d\n"),
@@ -65,6 +66,9 @@ import Testing
     ),
     ("campaign: a\nalert: b\n   c\n\n   d\n", "campaign: a\nalert: b\n  c\n\n  d\n"),
     ("campaign: a\nalert: \"b \\ \n   c\\\n   \\ d\"\n", "campaign: a\nalert: \"b \\ \n  c\\\n  \\ d\"\n"),
+    // Without a line end at the end of the file the text has none either.
+    ("campaign: a\nalert: |\n    b\n    c", "campaign: a\nalert: |-\n  b\n  c\n"),
+    ("campaign: a\nalert: >+\n    b", "campaign: a\nalert: >-\n  b\n"),
     // Comments stay with what they are about.
     (
       "# top\n\n# of a\ncampaign: a # b\n\n\n# of c\ntags: # d\n# e\n- f\n  # g\n# of h\nalert: h\n# end\n",
