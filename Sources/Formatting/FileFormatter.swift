@@ -67,12 +67,15 @@ public final class FileFormatter {
     let result = printer.bytes
     if result == bytes { return .laidOut(bytes) }
     var findings: [Finding] = []
-    guard judge.read(result, into: &findings), isSame(judge.tree, kind),
+    // With its spaces a file may be larger than is read.
+    guard judge.read(result, into: &findings) else { return .kept(Self.unread) }
+    guard isSame(judge.tree, kind),
       Self.texts(of: comments, source) == Self.texts(of: judge.tree.comments(in: result), result)
     else { return .kept(Self.differs) }
     return .laidOut(result)
   }
 
+  private static let unread = Obstacle(span: SourceSpan(0, 0), reason: "laid out, it could not be read")
   private static let differs = Obstacle(span: SourceSpan(0, 0), reason: "laid out, it would say something else")
 
   private func isSame(_ other: NodeTree, _ kind: ValueKind) -> Bool {
