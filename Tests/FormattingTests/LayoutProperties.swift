@@ -22,6 +22,7 @@ import YAML
     }
     if again != new { Issue.record("\(what): not the same twice:\n\(Self.shown(new))\n\(Self.shown(again))") }
     if Self.events(bytes) != Self.events(new) { Issue.record("\(what): other events:\n\(Self.shown(new))") }
+    if Self.remarks(bytes) != Self.remarks(new) { Issue.record("\(what): other comments:\n\(Self.shown(new))") }
     let lines = new.split(separator: 0x0A, omittingEmptySubsequences: false)
     if new.last != 0x0A || new.contains(0x0D) { Issue.record("\(what): line ends") }
     if lines.contains(where: { $0.first == 0x09 }) { Issue.record("\(what): a tab indents") }
@@ -53,6 +54,18 @@ import YAML
     return tree.root.map(events) ?? []
   }
 
+  /// The comments of a file in an order of their own, without the spaces behind them.
+  private static func remarks(_ file: [UInt8]) -> [String] {
+    let bytes = Array(file.starts(with: [0xEF, 0xBB, 0xBF]) ? file.dropFirst(3) : file[...])
+    let reader = YAMLReader()
+    var findings: [Finding] = []
+    guard reader.read(bytes, into: &findings) else { return ["cannot be read"] }
+    return reader.tree.comments(in: bytes).map { comment in
+      let text = bytes[comment.span.start..<comment.span.end]
+      return String(decoding: text.reversed().drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.reversed(), as: UTF8.self)
+    }.sorted()
+  }
+
   @Test func randomCampaigns() {
     var random = Numbers(7)
     let rounds = 3000
@@ -79,6 +92,46 @@ import YAML
     }
   }
 
+  /// Any bytes, and any signs of YAML behind each other, as a campaign and as values of nobody's.
+  @Test func randomBytes() {
+    var random = Numbers(13)
+    var count = 0
+    for round in 0..<4000 {
+      var bytes = Array("campaign: a\n".utf8)
+      for _ in 0..<random.below(30) {
+        switch random.below(8) {
+        case 0: bytes.append(UInt8(random.below(256)))
+        case 1: bytes += "\nb: ".utf8
+        default: bytes += random.one(of: RandomCampaign.pieces).utf8
+        }
+      }
+      if holds(bytes, "\(round): \(Self.shown(bytes))") { count += 1 }
+      _ = holds(bytes, "\(round) as values: \(Self.shown(bytes))") { _ in .json }
+    }
+    #expect(count > 100, "\(count) were laid out: too few to prove anything")
+  }
+
+  private static let large: [(name: String, text: String, isLaidOut: Bool)] = [
+    ("brackets", "data: " + String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000), false),
+    ("brackets on lines", "data: " + String(repeating: "[\n", count: 60) + String(repeating: "]\n", count: 60), true),
+    ("keys in keys", "data:\n" + (1...1000).map { String(repeating: " ", count: $0) + "a:\n" }.joined(), false),
+    ("sixty keys in keys", "data:\n" + (1...60).map { String(repeating: " ", count: $0) + "a:\n" }.joined(), true),
+    ("items in items", "data:\n  " + String(repeating: "- ", count: 1000) + "a\n", false),
+    ("sixty items in items", "data:\n  " + String(repeating: "-  ", count: 60) + "a\n", true),
+    ("items", "data:\n" + String(repeating: "- b\n", count: 100_000), false),
+    ("fewer items", "data:\n" + String(repeating: "- b\n", count: 99_000), true),
+    ("items in brackets", "data: [" + String(repeating: "b,", count: 99_000) + "]\n", true),
+    ("items with comments", "data: [" + String(repeating: "b, #c\n", count: 90_000) + "]\n", true),
+    ("anchors", "data:\n" + (1...9000).map { "-   &a\($0) b\n" }.joined(), true),
+    ("larger than is read", "data:\n" + String(repeating: "- b # c\n# d\n", count: 45_000), true),
+  ]
+
+  /// As large and as deep as files may be, and beyond.
+  @Test(arguments: large.indices) func largeFiles(_ index: Int) {
+    let (name, text, isLaidOut) = Self.large[index]
+    #expect(holds(Array(("campaign: a\n" + text).utf8), name) == isLaidOut, "\(name)")
+  }
+
   /// yaml-test-suite, where it is: BELFRY_SUITES.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_SUITES"] != nil)) func theSuite() throws {
     let folder = (ProcessInfo.processInfo.environment["BELFRY_SUITES"] ?? "") + "/yaml-test-suite/"
@@ -94,44 +147,6 @@ import YAML
     }
     print("yaml-test-suite: \(all) cases, \(read) read, \(laidOut) laid out, \(kept) stay as they are")
     #expect(laidOut > 100)
-  }
-
-  /// The time grows with the file, whatever it is made of.
-  @Test func growsEvenly() {
-    let files: [(String, (Int) -> String)] = [
-      ("items", { "campaign: a\ndata:\n  a:\n" + String(repeating: "    - b\n", count: $0) }),
-      ("items on one line", { "campaign: a\ndata: { a: [" + String(repeating: "b, ", count: $0) + "c] }\n" }),
-      ("items on a line of two", { "campaign: a\ndata:\n  a: [" + String(repeating: "b, ", count: $0) + "\n  c]\n" }),
-      (
-        "spaces",
-        {
-          "campaign: a\ndata: [" + String(repeating: " ", count: $0 * 3) + "\n" + String(repeating: "b, ", count: $0)
-            + "]\n"
-        }
-      ),
-      ("comments", { "campaign: a\n" + String(repeating: "# b\n", count: $0) + "alert: c\n" }),
-      ("empty lines", { "campaign: a\n" + String(repeating: "\n", count: $0) + "alert: c\n" }),
-      ("lines of a text", { "campaign: a\nalert: |\n" + String(repeating: "  b\n", count: min($0, 15_000)) }),
-      ("signs", { "campaign: a\nalert: \"" + String(repeating: "#", count: min($0, 60_000)) + "\"\n" }),
-      (
-        "depth",
-        {
-          "campaign: a\ndata: " + String(repeating: "[", count: min($0, 60)) + "b\n"
-            + String(repeating: "]", count: min($0, 60)) + "\n"
-        }
-      ),
-    ]
-    for (name, file) in files {
-      func seconds(_ count: Int) -> Double {
-        let bytes = Array(file(count).utf8)
-        let start = ContinuousClock.now
-        _ = formatter.format(bytes)
-        return (ContinuousClock.now - start) / .seconds(1)
-      }
-      _ = seconds(2000)
-      let (small, large) = (seconds(12_000), seconds(96_000))
-      #expect(large < max(small, 0.004) * 8 * 4, "\(name): \(small) s, of eight times as much \(large) s")
-    }
   }
 }
 
