@@ -22,6 +22,8 @@ extension NodeTree {
   /// scalar is the one place where a comment lies inside a scalar's span.
   public func comments(in source: [UInt8]) -> [YAMLComment] {
     let scalars = writtenLeaves.map(\.index).filter { nodes[$0].kind == .scalar }
+    // A byte-order mark is in front of the first line, not on it.
+    let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var found: [YAMLComment] = []
     var scalar = 0
     var index = 0
@@ -37,7 +39,7 @@ extension NodeTree {
           continue
         }
       }
-      let front = source[..<hash].last { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+      let front = source[start..<hash].last { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
       let isAlone = front == 0x0A || front == 0x0D
       index = hash + 1
       guard isAlone || source[hash - 1] == 0x20 || source[hash - 1] == 0x09 else { continue }

@@ -55,8 +55,7 @@ import YAML
   }
 
   /// The comments of a file in an order of their own, without the spaces behind them.
-  private static func remarks(_ file: [UInt8]) -> [String] {
-    let bytes = Array(file.starts(with: [0xEF, 0xBB, 0xBF]) ? file.dropFirst(3) : file[...])
+  private static func remarks(_ bytes: [UInt8]) -> [String] {
     let reader = YAMLReader()
     var findings: [Finding] = []
     guard reader.read(bytes, into: &findings) else { return ["cannot be read"] }
