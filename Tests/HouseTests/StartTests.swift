@@ -110,7 +110,7 @@ import Testing
         #expect(project.contains(place == "." ? "info-plist: App/A/Info.plist" : "info-plist: ios/Info.plist"))
         #expect(
           project.contains(
-            place == "." ? "entitlements: 'App/A/A b.entitlements'" : "entitlements: 'ios/A b.entitlements'"))
+            place == "." ? "entitlements: App/A/A b.entitlements\n" : "entitlements: ios/A b.entitlements\n"))
         #expect(began.text.contains("  URL schemes      aa\n"))
       }
       // Each file's first line leads to its schema.
