@@ -48,7 +48,7 @@ struct AIFFHeader {
     else { throw AppFileError(offset: common, reason: "the chunk \"COMM\" is too short") }
     guard channels > 0 else { throw AppFileError(offset: common, reason: "the sound has no channel") }
     guard rate > 0, rate.isFinite else {
-      throw AppFileError(offset: common + 8, reason: "the sample rate is no positive number")
+      throw AppFileError(offset: common + 8, reason: "the sample rate is not a positive number")
     }
     guard dataLength != nil || claimed == 0 else {
       throw AppFileError(offset: window.count, reason: "the chunk \"SSND\" is missing")

@@ -55,7 +55,7 @@ struct CAFHeader {
     else { throw AppFileError(offset: description, reason: "the chunk \"desc\" is too short") }
     let rate = Double(bitPattern: rateBits)
     guard rate > 0, rate.isFinite else {
-      throw AppFileError(offset: description, reason: "the sample rate is no positive number")
+      throw AppFileError(offset: description, reason: "the sample rate is not a positive number")
     }
     guard channels > 0 else { throw AppFileError(offset: description + 24, reason: "the sound has no channel") }
     guard let data = dataLength else {

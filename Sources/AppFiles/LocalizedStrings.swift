@@ -171,7 +171,7 @@ public struct LocalizedStrings: Sendable {
       problems.append(
         .init(
           key: duplicate.key, language: language, offset: duplicate.offset,
-          reason: "the key stands twice; the last one counts"))
+          reason: "the key appears twice; the last one counts"))
     }
     if let stray = table.strays.first {
       problems.append(

@@ -14,7 +14,7 @@ extension XMLPropertyList {
     var value: UInt64 = 0
     for byte in digits {
       guard let digit = byte.hexadecimalDigit, UInt64(digit) < radix else {
-        throw AppFileError(offset: offset, reason: "\"\(text)\" is no whole number")
+        throw AppFileError(offset: offset, reason: "\"\(text)\" is not a whole number")
       }
       let (product, overflow) = value.multipliedReportingOverflow(by: radix)
       let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
@@ -31,7 +31,7 @@ extension XMLPropertyList {
   /// A decimal number, or `nan`, `inf`, `infinity` with an optional sign.
   func real(_ text: String, at offset: Int) throws(AppFileError) -> Double {
     let digits = String(decoding: trimmed(text), as: UTF8.self)
-    guard let value = Double(digits) else { throw AppFileError(offset: offset, reason: "\"\(text)\" is no number") }
+    guard let value = Double(digits) else { throw AppFileError(offset: offset, reason: "\"\(text)\" is not a number") }
     return value
   }
 
@@ -43,14 +43,16 @@ extension XMLPropertyList {
     let fits =
       bytes.count == pattern.count
       && zip(bytes, pattern).allSatisfy { $1 == digit ? (0x30...0x39).contains($0) : $0 == $1 }
-    guard fits else { throw AppFileError(offset: offset, reason: "\"\(text)\" is no date like 2026-11-21T08:00:00Z") }
+    guard fits else {
+      throw AppFileError(offset: offset, reason: "\"\(text)\" is not a date like 2026-11-21T08:00:00Z")
+    }
     func number(_ start: Int, _ length: Int) -> Int {
       bytes[start..<start + length].reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
     let (month, day) = (number(5, 2), number(8, 2))
     let (hour, minute, second) = (number(11, 2), number(14, 2), number(17, 2))
     guard 1...12 ~= month, 1...31 ~= day, hour < 24, minute < 60, second < 61 else {
-      throw AppFileError(offset: offset, reason: "\"\(text)\" is no date of the calendar")
+      throw AppFileError(offset: offset, reason: "\"\(text)\" is not a date of the calendar")
     }
     let days = Self.daysSince1970(year: number(0, 4), month: month, day: day)
     return Double(days * 86400 + hour * 3600 + minute * 60 + second)

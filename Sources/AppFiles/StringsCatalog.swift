@@ -73,7 +73,7 @@ private struct StringsCatalogReader {
       case "shouldTranslate": if member.value == .bool(false) { untranslatedKeys.append(key) }
       case "localizations":
         guard case .object(let languages) = member.value else {
-          problems.append(.init(key: key, reason: "\"localizations\" is no object"))
+          problems.append(.init(key: key, reason: "\"localizations\" is not an object"))
           continue
         }
         localizations = languages
@@ -104,7 +104,7 @@ private struct StringsCatalogReader {
           if let variable = readVariable(member.key, member.value, &walk.limits) { variables.append(variable) }
         }
       } else {
-        walk.limits.report("\"substitutions\" is no object")
+        walk.limits.report("\"substitutions\" is not an object")
       }
     }
     if walk.forms.isEmpty { walk.limits.report("there is neither \"stringUnit\" nor \"variations\"") }
@@ -161,7 +161,7 @@ private struct VariationWalk {
     }
     guard let variations = value["variations"] else { return }
     guard case .object(let kinds) = variations else {
-      limits.report("\"variations\" is no object")
+      limits.report("\"variations\" is not an object")
       return
     }
     for kind in kinds { collect(kind, path: path, depth: depth) }
@@ -169,12 +169,12 @@ private struct VariationWalk {
 
   private mutating func collect(_ kind: JSONValue.Member, path: String, depth: Int) {
     guard ["plural", "device", "width"].contains(kind.key), case .object(let cases) = kind.value else {
-      limits.report("\"\(shortName(kind.key))\" is no kind of variation; plural, device and width are")
+      limits.report("\"\(shortName(kind.key))\" is not a kind of variation; plural, device and width are")
       return
     }
     for form in cases where limits.allows(form.key) {
       if kind.key == "plural", !pluralCategories.contains(form.key) {
-        limits.report("\"\(form.key)\" is no plural category; the device ignores it")
+        limits.report("\"\(form.key)\" is not a plural category; the device ignores it")
         continue
       }
       let step = "\(kind.key).\(form.key)"

@@ -45,7 +45,7 @@ private struct StringsDictionaryEntry {
         if let text = member.value.text {
           formats.append(.init(text: text))
         } else {
-          report("NSStringLocalizedFormatKey is no string")
+          report("NSStringLocalizedFormatKey is not a string")
         }
       case "NSStringDeviceSpecificRuleType": formats += readRule(member.value, kind: "device")
       case "NSStringVariableWidthRuleType": formats += readRule(member.value, kind: "width")
@@ -73,7 +73,7 @@ private struct StringsDictionaryEntry {
       if let text = member.value.text ?? member.value["NSStringLocalizedFormatKey"]?.text {
         forms.append(.init(path: "\(kind).\(member.key)", text: text))
       } else {
-        report("the \(kind) form \"\(member.key)\" is no string")
+        report("the \(kind) form \"\(member.key)\" is not a string")
       }
     }
     if forms.isEmpty { report("the \(kind) rule has no form") }
@@ -91,14 +91,14 @@ private struct StringsDictionaryEntry {
     var forms: [LocalizedStrings.Variant] = []
     for member in members where !member.key.hasPrefix("NSString") && limits.allows(member.key) {
       guard pluralCategories.contains(member.key) else {
-        report("\"\(member.key)\" of the variable \"\(name)\" is no plural category; the device ignores it")
+        report("\"\(member.key)\" of the variable \"\(name)\" is not a plural category; the device ignores it")
         continue
       }
       guard limits.allowsForm(after: forms.count) else { break }
       if let text = member.value.text {
         forms.append(.init(path: "plural.\(member.key)", text: text))
       } else {
-        report("the form \"\(member.key)\" of the variable \"\(name)\" is no string")
+        report("the form \"\(member.key)\" of the variable \"\(name)\" is not a string")
       }
     }
     if !forms.contains(where: { $0.path == "plural.other" }) {

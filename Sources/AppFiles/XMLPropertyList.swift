@@ -55,7 +55,7 @@ struct XMLPropertyList {
     case "date": return .date(secondsSince1970: try date(readText(tag), at: tag.offset))
     case "data": return .data(try data(readText(tag), at: tag.offset))
     case "key": throw error("<key> stands outside a <dict>, or where a value is due", at: tag.offset)
-    default: throw error("<\(tag.name)> is no element of property lists", at: tag.offset)
+    default: throw error("<\(tag.name)> is not an element of property lists", at: tag.offset)
     }
   }
 
@@ -68,7 +68,7 @@ struct XMLPropertyList {
         try check(tag, ends: "dict")
         return members
       }
-      guard tag.name == "key" else { throw error("<\(tag.name)> stands where a <key> is due", at: tag.offset) }
+      guard tag.name == "key" else { throw error("this is <\(tag.name)>, not a <key>", at: tag.offset) }
       let key = try readText(tag)
       let valueTag = try nextTag()
       guard !valueTag.isEnd else { throw error("the key \"\(key)\" has no value", at: valueTag.offset) }
@@ -93,7 +93,7 @@ struct XMLPropertyList {
 
   private func check(_ tag: Tag, ends name: String) throws(AppFileError) {
     guard tag.isEnd, tag.name == name else {
-      throw error("<\(tag.isEnd ? "/" : "")\(tag.name)> stands where </\(name)> is due", at: tag.offset)
+      throw error("this is <\(tag.isEnd ? "/" : "")\(tag.name)>, not </\(name)>", at: tag.offset)
     }
   }
 
@@ -257,7 +257,7 @@ struct XMLPropertyList {
       ? UInt32(name.dropFirst(2), radix: 16)
       : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
     guard let number, number != 0, let scalar = Unicode.Scalar(number) else {
-      throw error("&\(name); is no entity of property lists", at: start)
+      throw error("&\(name); is not an entity of property lists", at: start)
     }
     return scalar
   }

@@ -257,7 +257,8 @@ struct ActivityValue {
     case .integer, .decimal: return .fits(value)
     default:
       return .misfit(
-        "\"\(columns.attributes[column].name)\", which is no moment", help: "write an attribute of type \"timestamp\"")
+        "\"\(columns.attributes[column].name)\", which is not a moment",
+        help: "write an attribute of type \"timestamp\"")
     }
   }
 

@@ -151,11 +151,11 @@ public final class CampaignChecker {
       findings.report(
         .idleQuietHours, at: decision.span, "the project has no quiet hours",
         help:
-          "add \"quiet-hours: { from: \"22:00\", to: \"08:00\" }\" to \"policy\" in belfry.yaml, or take the key away")
+          "add \"quiet-hours: { from: \"22:00\", to: \"08:00\" }\" to \"policy\" in belfry.yaml, or remove the key")
     } else if let schedule = file.schedule.value, !Timing(schedule.form).hasMoments {
       findings.report(
         .idleQuietHours, at: decision.span, "quiet hours never hold back \"\(schedule.form.text)\"",
-        help: "take the key away")
+        help: "remove the key")
     }
     return hours
   }
@@ -185,14 +185,14 @@ public final class CampaignChecker {
     guard let was = file.was.value else { return nil }
     guard isKebabCase(was.text) else {
       findings.report(
-        .invalidName, at: was.span, "\"\(was.text)\" is no id that a campaign can have had",
+        .invalidName, at: was.span, "\"\(was.text)\" is not an id that a campaign can have had",
         help: Self.kebabQuestion(was.text) ?? "write the id from before it was renamed")
       return nil
     }
     if let id = file.id.value, id.text.utf8.elementsEqual(was.text.utf8) {
       findings.report(
         .invalidName, at: was.span, "\"\(was.text)\" is the campaign's id, not one from before",
-        help: "write the id from before it was renamed, or take the key away")
+        help: "write the id from before it was renamed, or remove the key")
       return nil
     }
     return was.text
@@ -410,7 +410,7 @@ public final class CampaignChecker {
         + " + holdout \(holdout)",
       help: missing > 0
         ? "raise a weight by \(missing), or \(file.holdout.isWritten ? "write" : "add") \"holdout: \(missing + holdout)\""
-        : "take \(-missing) away")
+        : "remove \(-missing)")
   }
 
   // MARK: - What must be there

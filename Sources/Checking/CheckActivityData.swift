@@ -110,7 +110,7 @@ extension CampaignChecker {
             ? "remove it, or declare it under \"\(type.name)\" in belfry.yaml"
             : "remove it, or add it to the app's type"
           findings.report(
-            .activityData, at: member.span ?? span, "\"\(member.key)\" is no property of \"\(type.name)\"",
+            .activityData, at: member.span ?? span, "\"\(member.key)\" is not a property of \"\(type.name)\"",
             notes: [guess, "the app drops a key that its type does not have"].compactMap {
               $0.map { Finding.Note($0) }
             },

@@ -23,13 +23,13 @@ extension CampaignChecker {
     let encoded = bytes.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     let what =
       bytes.first == 0x20
-      ? "a blank"
+      ? "a space"
       : bytes.first.map { $0 < 0x20 || $0 == 0x7F } == true
         ? "a line end or another control" : "\"\(String(decoding: bytes, as: UTF8.self))\""
     relocate(
       [
         Finding(
-          .addressLetter, at: place.span, "\(what) cannot stand in an address",
+          .addressLetter, at: place.span, "\(what) is not allowed in an address",
           note: "whoever opens it may cut it there, or refuse it whole",
           help: !place.isInHost
             ? .write(encoded)
@@ -71,7 +71,7 @@ struct AddressAuthority {
     let digits = String(Substring(port.dropFirst()))
     guard !digits.isEmpty, !digits.utf8.contains(UInt8(ascii: "{")) else { return nil }
     if let number = UInt16(digits), number > 0 { return nil }
-    return ("\"\(digits)\" is no port", "a port is a number from 1 to 65535; https needs none")
+    return ("\"\(digits)\" is not a port", "a port is a number from 1 to 65535; https needs none")
   }
 
   /// An address as messages may show it: without what stands in front of `@`.
@@ -91,7 +91,7 @@ extension CampaignChecker {
     guard let login = authority.login, !SecretTexts.isPassword(login) else { return false }
     findings.report(
       rule, at: span, "a user name stands in front of the host \"\(String(Substring(authority.host)))\"",
-      note: "who reads it takes the name for the host", help: "take away what stands in front of \"@\"")
+      note: "who reads it takes the name for the host", help: "remove what comes before \"@\"")
     return true
   }
 }

@@ -30,7 +30,7 @@ extension CampaignChecker {
     let count = findings.count
     guard let template = template(scalar) else {
       for place in findings.indices[count...] where findings[place].rule === Rule.optionalWithoutDefault {
-        findings[place].help = "ask in the audience that it is not missing; nobody else can have a badge"
+        findings[place].help = "ask in the audience that it is not missing; no one else can have a badge"
         findings[place].fixes = []
       }
       return nil
@@ -52,7 +52,7 @@ extension CampaignChecker {
     }
     guard let least, let most, least >= 0, most <= BadgeFile.range.upperBound else {
       report(
-        scalar, "\"\(attribute.name)\" can be a number that is no badge",
+        scalar, "\"\(attribute.name)\" can be a number that is not a badge",
         "declare it with \"min: 0\" and a \"max\" of at most \(BadgeFile.range.upperBound)")
       return nil
     }

@@ -115,7 +115,7 @@ extension ProjectBuilder {
       else { continue }
       findings.report(
         .unknownName, at: word.span, "\"\(words.action.text)\" has no \"text-input\" that would show this",
-        help: "add \"text-input\" to the action, or take the word away")
+        help: "add \"text-input\" to the action, or remove the word")
     }
   }
 

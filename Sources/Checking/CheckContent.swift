@@ -112,7 +112,7 @@ extension CampaignChecker {
     findings.report(
       .unknownLocale, at: locale.span, "the app does not ship the language \"\(locale.text)\"",
       help: isWritten
-        ? "take it away, or add \"\(locale.text)\" to \"shipped\" in belfry.yaml"
+        ? "remove it, or add \"\(locale.text)\" to \"shipped\" in belfry.yaml"
         : ShippedLocale.advice(locale.text, among: project.shippedLocales, budget: budget))
     return false
   }
@@ -146,7 +146,7 @@ extension CampaignChecker {
       !entry.variants.contains(where: { $0.text.utf8.elementsEqual(scalar.text.utf8) })
     else { return }
     findings.report(
-      .shownSyntax, at: scalar.span, "\"\(scalar.text)\" is a key of the app's strings, and is shown as it stands",
+      .shownSyntax, at: scalar.span, "\"\(scalar.text)\" is a key of the app's strings, and is shown as it is",
       help: .write(yaml: "{ key: \(scalar.text) }"))
   }
 
@@ -411,13 +411,13 @@ extension Finding {
   fileprivate static func reservedKey(_ name: String, at span: SourceSpan) -> Finding {
     guard name != "aps" else {
       return Finding(
-        .reservedKey, at: span, "\"aps\" cannot stand in \"data\"",
+        .reservedKey, at: span, "\"aps\" is not allowed in \"data\"",
         note: "belfry writes \"aps\"; keys of your own stand beside it",
         help: "use the keys of the campaign, such as \"badge\" or \"thread\"")
     }
     guard name != PayloadOrigin.key else {
       return Finding(
-        .reservedKey, at: span, "\"\(name)\" cannot stand in \"data\"",
+        .reservedKey, at: span, "\"\(name)\" is not allowed in \"data\"",
         note: "under this key belfry says which campaign and variant a notification is of", help: "rename it")
     }
     return Finding(

@@ -175,7 +175,7 @@ extension CampaignChecker {
     isUnusable = isUnusable || delay.isBefore || delay.repetition != nil
     if delay.isBefore {
       findings.report(
-        .unknownEvent, at: delay.event.span, "nobody knows \"\(name)\" before it happens",
+        .unknownEvent, at: delay.event.span, "no one knows \"\(name)\" before it happens",
         note: "it is an event of the app", help: "count from an attribute that is known ahead, or write \"after\"")
     } else if let repetition = delay.repetition {
       findings.report(
@@ -191,7 +191,7 @@ extension CampaignChecker {
       guard delay.isBefore, !attribute.isKnownAhead else { return }
       isUnusable = true
       findings.report(
-        .unknownEvent, at: delay.event.span, "nobody knows \"\(attribute.name)\" before it comes",
+        .unknownEvent, at: delay.event.span, "no one knows \"\(attribute.name)\" before it comes",
         notes: [.declaration(of: attribute, in: project.source.path)],
         help: "declare it with \"ahead: true\" if it is known before it comes, such as the end of a trial")
       return
@@ -243,7 +243,7 @@ extension CampaignChecker {
         help: "ask in the audience, or declare the event under \"events\"")
     } else if delivery == .local, project.events.all.isEmpty {
       findings.report(
-        .eventCondition, at: key, "\"\(word)\" asks about an event that nobody has declared",
+        .eventCondition, at: key, "\"\(word)\" asks about an event that no one has declared",
         help: "add \"events: { \(name.value): { total: { type: integer, min: 0, max: 1000 } } }\" to a file of its own")
     }
   }
@@ -256,9 +256,9 @@ extension CampaignChecker {
       if name.value.utf8.elementsEqual(event.value.utf8) {
         findings.report(
           .eventCondition, at: name.span, "\"\(name.value)\" is the event that it waits for",
-          note: "each report of it moves what waits, and takes nothing back", help: "take it away")
+          note: "each report of it moves what waits, and takes nothing back", help: "remove it")
       } else if seen.contains(ExactText(name.value)) {
-        findings.report(.duplicateName, at: name.span, "\"\(name.value)\" stands twice", help: "keep one of the two")
+        findings.report(.duplicateName, at: name.span, "\"\(name.value)\" appears twice", help: "keep one of the two")
       } else if isKnown(name, delivery) {
         seen.insert(ExactText(name.value))
         names.append(name.value)
@@ -311,11 +311,11 @@ extension Finding {
   fileprivate func ofReports() -> Finding {
     var finding = self
     for (of, by) in [
-      ("nobody can ever be in this audience", "no report can ever count"),
+      ("no one can ever be in this audience", "no report can ever count"),
       ("everybody is in this audience", "every report counts"),
     ] where message.hasPrefix(of) { finding.message = by + message.dropFirst(of.count) }
     if rule === Rule.audienceAlwaysTrue {
-      finding.help = "take \"where\" away"
+      finding.help = "remove \"where\""
       finding.fixes = []
     }
     if rule === Rule.audienceAlwaysFalse, help == nil { finding.help = "correct one of the questions in \"where\"" }

@@ -33,11 +33,11 @@ extension CampaignChecker {
     guard let key = file.inputs.key, let written = file.inputs.value else { return [] }
     if !isRequested, let schedule = file.schedule.value {
       findings.report(
-        .inputsWithoutRequest, at: key, "\"inputs\" come with a request, and nobody asks for this campaign",
+        .inputsWithoutRequest, at: key, "\"inputs\" come with a request, and no one asks for this campaign",
         note: "it is sent \(schedule.form.text)",
         // A device asks nobody.
         help: file.deliver.value?.value == .local
-          ? "take them away, and declare under \"attributes\" in belfry.yaml what is known of each person"
+          ? "remove them, and declare under \"attributes\" in belfry.yaml what is known of each person"
           : "write \"schedule: { when: requested }\", or declare under \"attributes\" in belfry.yaml what is known of each person"
       )
     }
@@ -139,7 +139,7 @@ extension Finding {
       return Finding(
         .reservedName, at: span, "\"\(column.name)\" is an attribute of belfry.yaml, too",
         notes: [.declaration(of: known, in: path)],
-        help: "choose another name, or take it away: a row may change what is known of its recipient")
+        help: "choose another name, or remove it: a row may change what is known of its recipient")
     }
     let isOwn = known != nil || Predicate.reservedWords.contains(column.name)
     if isOwn || column.name.utf8.elementsEqual(AttributeTable.request.name.utf8) {

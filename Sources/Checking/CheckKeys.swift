@@ -53,7 +53,7 @@ extension CampaignChecker {
     findings.report(
       .emptyAlert, at: key.span, "the text of \"\(key.text)\" in \(languages) shows nothing",
       notes: [
-        Finding.Note("blanks, line ends and characters without a width show nothing"),
+        Finding.Note("spaces, line ends and characters without a width show nothing"),
         project.metadata.note("this is the text in \"\(locale)\"", on: key.text, in: locale),
       ], help: "write the text in the app's strings, or remove the key there to have it reported as not translated")
   }

@@ -30,7 +30,7 @@ extension CampaignChecker {
       checkDomain(scalar, from: colon)
     } else if ["javascript", "data", "vbscript", "file"].contains(scheme) {
       findings.report(
-        .unknownLink, at: scalar.span, "a link of the scheme \"\(scheme)\" is no address that a tap can open",
+        .unknownLink, at: scalar.span, "a link of the scheme \"\(scheme)\" is not an address that a tap can open",
         note: "it would be a program or a file, and a web view that trusts it runs it",
         help: "write an https address, or one of the app's own schemes")
     } else if project.metadata.infoPlist != nil, !project.metadata.hasSchemeVariables,

@@ -59,7 +59,7 @@ extension CampaignChecker {
     if let example, let consent = consents.first {
       let readsClock = audience.readsClock || consent.audience.readsClock
       let who = example.text(first: consent.audience, most: 6, tellsMoment: readsClock)
-      notes.append(Finding.Note(who.isEmpty ? "everybody gets it" : "somebody of whom this is so gets it: \(who)"))
+      notes.append(Finding.Note(who.isEmpty ? "everybody gets it" : "someone of whom this is so gets it: \(who)"))
     } else {
       notes.append(Finding.Note("it has more cases than are looked at; what asks for \(names) itself needs no proof"))
     }
@@ -72,7 +72,7 @@ extension CampaignChecker {
     return Finding(
       .missingConsent, at: expression.span,
       example == nil
-        ? "nobody can prove that only \(names) get this push" : "people who are not in \(names) get this push",
+        ? "no one can prove that only \(names) get this push" : "people who are not in \(names) get this push",
       notes: notes,
       help: isForNobody(audience, consents)
         ? "no one is in both: choose an audience that overlaps, or pause the campaign"

@@ -53,7 +53,7 @@ extension CampaignChecker {
     guard !mayHave(isSandbox ? 1 : 0, in: AttributeTable.environmentColumn) else { return }
     let (own, other) = isSandbox ? ("sandbox", "production") : ("production", "sandbox")
     findings.report(
-      .audienceAlwaysFalse, at: span, "nobody in this audience gets the push",
+      .audienceAlwaysFalse, at: span, "no one in this audience gets the push",
       note: "it is for tokens of \"\(other)\", and the push goes to \"\(own)\"",
       help: "write \"environment: \(other)\" under \"push\", or take \"environment\" out of the audience")
   }
@@ -67,7 +67,7 @@ extension CampaignChecker {
     let reached = names.indices.filter { mayHave($0, in: column) }.compactMap { Platform.named(names[$0]) }
     guard !reached.isEmpty, reached.allSatisfy({ type.availability.isAbsent(on: $0) }) else { return }
     findings.report(
-      .audienceAlwaysFalse, at: span, "nobody in this audience gets the push",
+      .audienceAlwaysFalse, at: span, "no one in this audience gets the push",
       note:
         "it is for \(Suggestion.list(reached.map(\.title), "and")), and a push of the type \"\(type.name)\" goes to none of them",
       help: "take \"platform\" out of the audience")
@@ -97,12 +97,12 @@ extension CampaignChecker {
         "a push of the type \"\(type.name)\" cannot have \(Suggestion.list(forbidden.map { "\"\($0)\"" }, "or"))",
         note: "APNs may reject, delay or silently drop a push whose type does not match what it holds",
         help: type == derived
-          ? "take it away" : "take it away, or use the type \"\(derived.name)\"")
+          ? "remove it" : "remove it, or use the type \"\(derived.name)\"")
     }
     if type.name == "alert", !hasAlert, !storage.hasBadge, !ownsSound, push?.contentAvailable.value?.value == true {
       findings.report(
         .pushTypeContent, at: span, "a push that only wakes the app is of the type \"background\"",
-        help: "take \"type: alert\" away")
+        help: "remove \"type: alert\"")
     }
     if type.name == "background", push?.contentAvailable.value?.value != true, forbidden.isEmpty,
       push?.contentAvailable.isUnusable != true
@@ -140,7 +140,7 @@ extension CampaignChecker {
     findings.report(
       .missingInfoPlist, at: span ?? file.head, "the Info.plist lacks \(key.needed)", severity: .warning,
       note: "the system needs it for \(key.neededFor)",
-      help: "add it to the app's Info.plist, or take \"content-available\" away")
+      help: "add it to the app's Info.plist, or remove \"content-available\"")
   }
 
   // MARK: - Headers
@@ -209,7 +209,7 @@ extension CampaignChecker {
       findings.report(
         .mutableContent, at: place(stated) ?? file.head, "media needs \"mutable-content\"",
         note: "the app's service extension downloads the media, and runs only with that flag",
-        help: "take \"mutable-content: false\" away")
+        help: "remove \"mutable-content: false\"")
     }
     guard isMutable else { return }
     let span = place(stated) ?? file.content.medias.first?.span ?? file.head
@@ -222,7 +222,7 @@ extension CampaignChecker {
       findings.report(
         .mutableContent, at: span, "the app has no service extension that could change the push",
         help:
-          "say \"service-extension: true\" in belfry.yaml once the app has one, or take \"\(hasMedia ? "media" : "mutable-content")\" away"
+          "say \"service-extension: true\" in belfry.yaml once the app has one, or remove \"\(hasMedia ? "media" : "mutable-content")\""
       )
     }
   }
@@ -231,7 +231,7 @@ extension CampaignChecker {
     if type != .liveActivity {
       findings.report(
         .broadcastChannel, at: channel.span, "only Live Activities have broadcast channels",
-        help: "add \"live-activity\", or take \"channel\" away")
+        help: "add \"live-activity\", or remove \"channel\"")
       // What a broadcast cannot have is no mistake of a push that is none.
       return nil
     }
@@ -243,7 +243,7 @@ extension CampaignChecker {
     if let collapse = file.push.value?.collapse.own {
       findings.report(
         .broadcastChannel, at: collapse.span, "a broadcast has no collapse id", severity: .warning,
-        note: "a channel keeps one push at most, the newest", help: "take \"collapse\" away")
+        note: "a channel keeps one push at most, the newest", help: "remove \"collapse\"")
     }
     checkChannelID(channel)
     return channel.text
@@ -288,7 +288,7 @@ extension CampaignChecker {
       findings.report(
         .broadcastChannel, at: audience.span, "a broadcast has no audience",
         note: "whoever follows the channel gets it; belfry does not know who does",
-        help: "take \"audience\" away, or send it to devices instead of a channel")
+        help: "remove \"audience\", or send it to devices instead of a channel")
     }
     if case .after(let delay)? = file.schedule.value?.form {
       findings.report(
@@ -341,7 +341,7 @@ extension CampaignChecker {
     if let push = file.push.value, !file.push.isInherited {
       findings.report(
         .pushOnly, at: push.span, "\"push\" does not go with \"deliver: local\"",
-        help: "take it away, or deliver by push")
+        help: "remove it, or deliver by push")
     }
     if let activity = file.liveActivity.value {
       findings.report(
@@ -386,7 +386,7 @@ extension CampaignChecker {
       guard let span = place(of: key, in: activity) ?? nil else { continue }
       findings.report(
         .liveActivityKeys, at: span, "\(event.value.rawValue) cannot have \"\(key)\"",
-        help: "take \"\(key)\" away, or write \"event: start\"")
+        help: "remove \"\(key)\", or write \"event: start\"")
     }
     if let type = activity.attributesType.value, !Self.isTypeName(type.text) {
       findings.report(
@@ -406,7 +406,7 @@ extension CampaignChecker {
         findings.report(
           .liveActivityKeys, at: dismiss.span, "what \"dismiss-after\" does in \(event.value.rawValue) is not known",
           severity: .warning, note: "Apple's pages tell of it for an activity that ends",
-          help: "take \"dismiss-after\" away, or write \"event: end\"")
+          help: "remove \"dismiss-after\", or write \"event: end\"")
       } else if let most = NotificationLimit.liveActivityLinger.seconds, dismiss.value.seconds > most {
         let most = NotificationLimit.liveActivityLinger.duration
         findings.report(
@@ -435,7 +435,7 @@ extension CampaignChecker {
     if let type = file.push.value?.type, let stated = type.value, stated.value != .liveActivity {
       findings.report(
         .pushTypeContent, at: place(type) ?? file.head, "\"live-activity\" needs the push type \"liveactivity\"",
-        help: "take \"type\" away; belfry derives it")
+        help: "remove \"type\"; belfry derives it")
     }
     var attributes = activity.attributes.value.map { members($0, delivery, isDecoded: true) }
     var state = activity.contentState.value.map { members($0, delivery, isDecoded: true) }

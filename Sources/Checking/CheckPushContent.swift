@@ -39,7 +39,7 @@ extension CampaignChecker {
     if type.placesSoundInAlert, !storage.hasAlert, let sound = content.sound.own, sound.value.isHeard {
       findings.report(
         .pushTypeContent, at: sound.span, "a push of the type \"\(type.name)\" has a sound only with a text",
-        note: "the sound stands inside \"alert\"", help: "add \"alert\", or take \"sound\" away")
+        note: "the sound stands inside \"alert\"", help: "add \"alert\", or remove \"sound\"")
     }
     if !type.carries("link") { for link in content.links { refuse("link", at: link.span, in: type) } }
     if type.bodyKeys == nil, let first = content.data.own?.first, !type.carries(first.key.text) {
@@ -63,7 +63,7 @@ extension CampaignChecker {
   private func refuse(_ name: String, at span: SourceSpan, in type: PushType) {
     findings.report(
       .pushTypeContent, at: span, "a push of the type \"\(type.name)\" cannot have \"\(name)\"", note: type.contentNote,
-      help: "take \"\(name)\" away")
+      help: "remove \"\(name)\"")
   }
 
   /// Numbers whose range is another one for each type; parsing only knows the widest.
@@ -97,7 +97,7 @@ extension CampaignChecker {
       findings.report(
         .pushTypeContent, at: entry.key.span,
         "a push of the type \"\(type.name)\" cannot have \"\(entry.key.text)\" in \"data\"", note: type.contentNote,
-        help: "take it away")
+        help: "remove it")
     }
   }
 

@@ -52,8 +52,8 @@ extension CampaignChecker {
     guard file.audience.isWritten || delivery != .push else {
       if file.push.value?.channel.value != nil {
         findings.report(
-          .broadcastChannel, at: exit.span, "a broadcast has no audience that somebody could leave",
-          help: "take \"exit\" away, or send to an audience")
+          .broadcastChannel, at: exit.span, "a broadcast has no audience that someone could leave",
+          help: "remove \"exit\", or send to an audience")
       }
       return people
     }
@@ -68,7 +68,7 @@ extension CampaignChecker {
     let first = found.first { $0.severity == .error || $0.rule === Rule.audienceAlwaysFalse }
     if !findings.hasError(since: before), let first {
       findings.report(
-        first.rule, at: exit.span, "nobody gets this step as it is meant: \(first.message)", severity: first.severity,
+        first.rule, at: exit.span, "no one gets this step as it is meant: \(first.message)", severity: first.severity,
         note: "it is for \"\(text)\"", help: "correct the exit or the audience")
     }
     guard let left else {

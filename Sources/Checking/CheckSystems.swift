@@ -93,7 +93,7 @@ extension Finding {
       return Finding(
         .platformTooOld, at: span,
         "\(Suggestion.list(titles, "and")) never \(titles.count == 1 ? "has" : "have") \(what())",
-        notes: [Note("the app is for no other system")], help: "take it away")
+        notes: [Note("the app is for no other system")], help: "remove it")
     }
     guard !lacking.isEmpty else { return nil }
     return Finding(

@@ -23,8 +23,8 @@ extension CampaignChecker {
       guard let key, let delivery, let why = whyUndecided(name, delivery, push) else { continue }
       isDecided = false
       findings.report(
-        .undecidedTurn, at: key, "nobody can decide by \"\(name)\" who gets this campaign", note: why,
-        help: "take \"\(name)\" away")
+        .undecidedTurn, at: key, "no one can decide by \"\(name)\" who gets this campaign", note: why,
+        help: "remove \"\(name)\"")
     }
     guard isDecided else { return nil }
     let group = file.group.value.flatMap(known)
@@ -37,10 +37,10 @@ extension CampaignChecker {
     if delivery == .local { return "it is local: the device shows it by itself" }
     if hasOwnRows, key == "group" {
       return event.map { "it follows each report of \"\($0.name)\", and no build has any" }
-        ?? "it is sent whenever somebody asks for it"
+        ?? "it is sent whenever someone asks for it"
     }
     guard let push else { return nil }
-    if push.channel != nil { return "it goes to a channel, and nobody knows who has subscribed" }
+    if push.channel != nil { return "it goes to a channel, and no one knows who has subscribed" }
     if push.type == .liveActivity { return "it is about a Live Activity, which has a token of its own" }
     return push.type.showsNothing ? "it shows nothing" : nil
   }

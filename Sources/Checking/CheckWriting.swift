@@ -15,8 +15,8 @@ extension CampaignChecker {
       findings.report(
         .emptyAlert, at: scalar.span,
         scalar.text.utf8.isEmpty ? "this text is empty" : "this text has nothing that can be seen",
-        note: "blanks, line ends and characters without a width show nothing",
-        help: "write the text, or take the key away")
+        note: "spaces, line ends and characters without a width show nothing",
+        help: "write the text, or remove the key")
       return
     }
     if template.isLiteral { checkBareKey(scalar) }
@@ -34,7 +34,7 @@ extension CampaignChecker {
     guard scalar.text.utf8.count <= 4, ["null", "Null", "NULL", "~"].contains(scalar.text) else { return }
     findings.report(
       .shownSyntax, at: scalar.span, "\"\(scalar.text)\" is a text here, and is shown",
-      note: "a key decides what its value is", help: "take the key away, or quote the text if it is meant")
+      note: "a key decides what its value is", help: "remove the key, or quote the text if it is meant")
   }
 
   /// `\n` and `\u00e9` without double quotes.
@@ -57,8 +57,8 @@ extension CampaignChecker {
       [
         Finding(
           .shownSyntax, at: place, "what looks like a comment is a part of the text",
-          note: "a block text has no comments: it is shown as it stands",
-          help: "move the comment above the key, or take the \"#\" away")
+          note: "a block text has no comments: it is shown as it is",
+          help: "move the comment above the key, or remove the \"#\"")
       ], in: scalar)
   }
 
@@ -69,7 +69,7 @@ extension CampaignChecker {
     findings.report(
       .shownSyntax, at: SourceSpan(max(scalar.span.start, scalar.span.end - 1), scalar.span.end),
       "the comma at the end is a part of the text",
-      help: "take the comma away, or quote the text if the comma belongs to it")
+      help: "remove the comma, or quote the text if the comma belongs to it")
   }
 
   /// A text that is the same for everyone shows the braces of a template.
@@ -109,7 +109,7 @@ extension Finding {
     return Finding(
       .shownSyntax, at: scalar.span,
       "nothing is filled in here: \(name == "a key" ? name : "\"\(name)\"") is the same for everyone",
-      note: "the braces would be sent as they stand", help: "write the text itself")
+      note: "the braces would be sent as they are", help: "write the text itself")
   }
 }
 

@@ -75,7 +75,9 @@ extension Project {
       shippedPlaces.index(of: language).map { (place: $0, entry: entry) }
     }
     for (place, language) in nearStrings {
-      guard let entry = strings.entry(key, in: language), !texts.contains(where: { $0.place == place }) else { continue }
+      guard let entry = strings.entry(key, in: language), !texts.contains(where: { $0.place == place }) else {
+        continue
+      }
       texts.append((place, entry))
     }
     let source = shippedPlaces.index(of: sourceLocale)

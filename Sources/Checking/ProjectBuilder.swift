@@ -254,7 +254,7 @@ public struct ProjectBuilder {
     for locale in file.locales.value?.shipped ?? [] {
       if let first = firsts[ExactText(locale.text)] {
         findings.report(
-          .duplicateName, at: locale.span, "the language \"\(locale.text)\" stands twice",
+          .duplicateName, at: locale.span, "the language \"\(locale.text)\" appears twice",
           notes: [Finding.Note("the first one is here", at: first.span)], help: "keep one of the two")
         continue
       }

@@ -82,7 +82,7 @@ public struct ProjectOverlay: Sendable {
           ?? "write \"\(host): \(target)\" under \"hosts\" in \(source.path)"))
     let cause = misspelt?.span ?? place
     finding.cause = Finding.Note(
-      misspelt.map { "\"\($0.name)\" is no host of a link" } ?? "nothing here takes the place of \"\(host)\"",
+      misspelt.map { "\"\($0.name)\" is not a host of a link" } ?? "nothing here takes the place of \"\(host)\"",
       at: SourceSpan(max(0, cause.start - seam), max(0, cause.end - seam)), in: source.path)
     return finding
   }
@@ -109,7 +109,7 @@ extension CampaignChecker {
     findings.report(
       .productionApp, at: span, "\"\(overlay.name)\" would send this to production tokens of \(project.bundleID)",
       note: "the environment has the app of belfry.yaml, so they are those of people",
-      help: "take \"environment\" away, or name under \"test-recipients\" who may get something")
+      help: "remove \"environment\", or name under \"test-recipients\" who may get something")
   }
 
   /// The domain that takes the place of a link's own.

@@ -66,7 +66,7 @@ public struct OutputComparison: Sendable {
       ]
     case .build:
       var lines = [
-        "texts of pushes are those of its files for the Simulator, filled in with values of nobody",
+        "texts of pushes are those of its files for the Simulator, filled in with values of no one",
         "campaigns that are drafts, paused or over: a build has none of them",
         "who gains or loses a campaign, and risks: compare the projects for these",
       ]

@@ -231,7 +231,7 @@ final class PushBatch {
       guard requests == 0, request.choice.isFirstPart else { return }
       if request.choice.tests != nil {
         return report.problems.append(
-          "campaign \"\(campaign.id)\" has no request: it goes to a channel, and nobody there can be chosen for tests")
+          "campaign \"\(campaign.id)\" has no request: it goes to a channel, and no one there can be chosen for tests")
       }
       report.problems.append(
         "campaign \"\(campaign.id)\" has no request: a broadcast needs one moment for everyone that has not passed")
@@ -274,7 +274,7 @@ final class PushBatch {
       report.rejected > 0 ? "of the \(left) who are not rejected" : nil,
       request.choice.isEveryone ? nil : request.choice.words,
     ].compactMap { $0 }
-    return (["its audience holds for nobody"] + who).joined(separator: " ")
+    return (["its audience holds for no one"] + who).joined(separator: " ")
   }
 
   private func json(hasRecipients: Bool, _ report: BuildReport) -> JSONValue {

@@ -51,7 +51,7 @@ public struct SavedPlan: Sendable {
     guard let stream = try address.regularFile() else {
       throw FileError(
         path: address.shownAs, operation: "rest a plan on", code: 0,
-        detail: "it is no file that stays as it is; write it to one first")
+        detail: "it is not a file that stays as it is; write it to one first")
     }
     return try BuildInput(path: address.shownAs, reading: stream)
   }

@@ -76,7 +76,8 @@ public final class DeviceStore {
     self.address = address
     project = attributes
     if let own = attributes.index(of: DeviceColumns.updatedName), attributes.attributes[own].type != .timestamp {
-      throw .store("the project's attribute \"updated\" is no timestamp, and devices say there when they were heard of")
+      throw .store(
+        "the project's attribute \"updated\" is not a timestamp, and devices say there when they were heard of")
     }
     do throws(RecipientError) {
       switch address.place {

@@ -49,7 +49,7 @@ enum FailedToken {
     case .number(let digits)?, .string(let digits)?: return dead(Array(token.utf8), digits)
     case nil, .null?:
       return .unreadable("there is no timestamp, so whether the token was registered again later cannot be told")
-    default: return .unreadable("the timestamp is no number")
+    default: return .unreadable("the timestamp is not a number")
     }
   }
 

@@ -53,7 +53,7 @@ public struct Advice: Sendable, ExpressibleByStringInterpolation, CustomStringCo
     let span = first.span ?? place
     let title =
       edits.count > 1
-      ? text : first.text.isEmpty ? "take it away" : span.isEmpty ? "add \"\(first.text)\"" : "write \"\(first.text)\""
+      ? text : first.text.isEmpty ? "remove it" : span.isEmpty ? "add \"\(first.text)\"" : "write \"\(first.text)\""
     return Finding.Fix(Finding.cut(title), edits: edits.map { Finding.Fix.Edit($0.span ?? place, $0.text, $0.form) })
   }
 }

@@ -247,7 +247,7 @@ package struct FindingKind: Hashable, Sendable {
 
 extension Finding {
   fileprivate static func more(_ message: String, at span: SourceSpan?) -> Finding {
-    Finding(.moreFindings, at: span ?? SourceSpan(0, 0), message, help: "mend these first")
+    Finding(.moreFindings, at: span ?? SourceSpan(0, 0), message, help: "fix these first")
   }
 }
 
@@ -255,6 +255,6 @@ extension Rule {
   /// More findings than are shown.
   public static let moreFindings = Rule(
     "more-findings", fixed: .ofTheRun, summary: "a file, or all of them together, have more findings than are shown",
-    why: "A file with thousands of mistakes is one mistake, and nobody reads thousands.",
+    why: "A file with thousands of mistakes is one mistake, and no one reads thousands.",
     fix: "Mend the first ones.", bad: "", good: "")
 }

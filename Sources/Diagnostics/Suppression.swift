@@ -194,7 +194,7 @@ public struct Suppression: Sendable {
         added.append(
           Finding(
             .suppression, at: suppression.ruleSpan, "\"\(rule.name)\" cannot be suppressed",
-            notes: [Finding.Note(fixed.reason)], help: "mend what it finds"))
+            notes: [Finding.Note(fixed.reason)], help: "fix what it finds"))
         continue
       }
       let before = findings.count
@@ -202,7 +202,7 @@ public struct Suppression: Sendable {
       if findings.count == before {
         added.append(
           Finding(
-            .unusedSuppression, at: suppression.span, "this suppression holds nothing back", help: "take it away",
+            .unusedSuppression, at: suppression.span, "this suppression holds nothing back", help: "remove it",
             fixes: [
               Finding.Fix(
                 "remove the comment", .needsReview, edits: [Finding.Fix.Edit(suppression.removal, "", .source)])
@@ -222,6 +222,6 @@ extension Rule {
   /// A suppression that holds nothing back.
   public static let unusedSuppression = Rule(
     "unused-suppression", .warning, summary: "a suppression holds nothing back",
-    why: "It would hide the next mistake of its kind.", fix: "Take it away.",
+    why: "It would hide the next mistake of its kind.", fix: "Remove it.",
     bad: "alert: Hello # belfry: ignore title-too-long -- for the campaign of 2025 # expect", good: "alert: Hello")
 }

@@ -173,7 +173,7 @@ public struct ExpectationChecker {
       findings.append(
         Finding(
           .missingKey, at: item.head, "it is not said who is meant",
-          help: "write \"person\" with the name of a persona, or with what is known of somebody"))
+          help: "write \"person\" with the name of a persona, or with what is known of someone"))
     }
     if claims.isEmpty, !item.claimsSomething {
       findings.append(
@@ -184,8 +184,8 @@ public struct ExpectationChecker {
     if let key = item.person.key, !needsPerson, !claims.isEmpty {
       findings.append(
         Finding(
-          .missingKey, at: key, "what is expected here is about nobody",
-          help: "write \"gets\" or \"snapshot\" for a person, or take \"person\" away"))
+          .missingKey, at: key, "what is expected here is about no one",
+          help: "write \"gets\" or \"snapshot\" for a person, or remove \"person\""))
     }
     // Of one with a mistake nobody knows what was to be tried.
     guard !findings.hasError(since: count), let campaign = campaign.value, campaigns.mayHave(campaign),
@@ -286,7 +286,7 @@ public struct ExpectationChecker {
       } else {
         findings.append(
           Finding(
-            .unknownValue, at: word.span, "\"\(word.text)\" is not a reason why somebody gets nothing",
+            .unknownValue, at: word.span, "\"\(word.text)\" is not a reason why someone gets nothing",
             help: Suggestion.question(word.text, in: PersonsFuture.reasons, of: .keys, budget: budget)
               ?? "use one of \(PersonsFuture.reasons.joined(separator: ", "))"))
       }
@@ -300,7 +300,7 @@ public struct ExpectationChecker {
       if let at = message.at, !Self.isTime(at.text) {
         findings.append(
           Finding(
-            .invalidTime, at: at.span, "\"\(at.text)\" is no time",
+            .invalidTime, at: at.span, "\"\(at.text)\" is not a time",
             help: "write \"2026-12-24 18:30\" for the person's own clock, or a moment such as 2026-12-24T17:30:00Z"))
       } else {
         claims.append(.message(message, span))
@@ -312,7 +312,7 @@ public struct ExpectationChecker {
       } else if !item.gets.isUnusable {
         findings.append(
           Finding(
-            .missingKey, at: key, "\"because\" tells why somebody gets nothing",
+            .missingKey, at: key, "\"because\" tells why someone gets nothing",
             help: "write \"gets: nothing\" beside it"))
       }
     }

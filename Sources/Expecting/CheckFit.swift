@@ -80,8 +80,8 @@ struct AskedCampaign {
     guard campaign.schedule.isRequested else {
       findings.append(
         Finding(
-          .inputsWithoutRequest, at: key, "\"inputs\" come with a request, and nobody asks for \"\(campaign.id)\"",
-          help: "take \"inputs\" away, or name a campaign with \"schedule: { when: requested }\""))
+          .inputsWithoutRequest, at: key, "\"inputs\" come with a request, and no one asks for \"\(campaign.id)\"",
+          help: "remove \"inputs\", or name a campaign with \"schedule: { when: requested }\""))
       return
     }
     // The name that a row gives the request stands beside what it brings.
@@ -115,7 +115,7 @@ struct AskedCampaign {
           .unfitExpectation, at: name.span,
           "\"\(campaign.id)\" neither waits for \"\(name.text)\" nor is taken back by it",
           help: events.isEmpty
-            ? "nothing that the app reports concerns it: take the report away"
+            ? "nothing that the app reports concerns it: remove the report"
             : Suggestion.question(name.text, in: events, budget: budget) ?? "what concerns it is \(Self.names(events))")
       )
     }
@@ -125,7 +125,7 @@ struct AskedCampaign {
 
   private func check(_ claim: Claim, _ person: KnownPerson?, _ budget: WorkBudget, _ findings: inout [Finding]) {
     func unfit(_ span: SourceSpan, _ message: String) {
-      findings.append(Finding(.unfitExpectation, at: span, message, help: "take it away"))
+      findings.append(Finding(.unfitExpectation, at: span, message, help: "remove it"))
     }
     let isLocal = campaign.delivery == .local
     switch claim {
@@ -165,7 +165,7 @@ struct AskedCampaign {
     Finding(
       .unknownName, at: name.span, "\"\(campaign.id)\" has no \(what) \"\(name.text)\"",
       help: names.isEmpty
-        ? "it has no \(what)s at all: take it away"
+        ? "it has no \(what)s at all: remove it"
         : Suggestion.question(name.text, in: names, budget: budget)
           ?? "there \(names.count == 1 ? "is" : "are") \(Self.names(names))")
   }

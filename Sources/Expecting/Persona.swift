@@ -180,7 +180,7 @@ struct PersonMaker {
       return nil
     }
     return Finding(
-      .personValue, at: span, "\"locale\": \"\(locale)\" is no tag of a language",
+      .personValue, at: span, "\"locale\": \"\(locale)\" is not a tag of a language",
       help: LanguageTag.meant(by: locale).map { Advice("write \"\($0)\"", writing: $0) }
         ?? "write a tag as devices have it, such as \"de\", \"en-US\" or \"zh-Hant-TW\"")
   }

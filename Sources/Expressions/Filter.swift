@@ -225,7 +225,7 @@ extension Filter {
       shape: { input, _ in .integer(input.low, input.high) },
       evaluate: { value, _, _ in whole(value) { quotient, remainder, _ in remainder < 0 ? quotient &- 1 : quotient } }),
     Filter(
-      items: .join, "join", [.join], "the items of a list with a text between them, a blank where none is written"),
+      items: .join, "join", [.join], "the items of a list with a text between them, a space where none is written"),
     Filter(
       "json", .any, [], passesMissing: false,
       "writes a value as JSON, a text with its quotation marks and what is missing as null, for JSON inside a text",
@@ -306,7 +306,7 @@ extension Filter {
       },
       evaluate: { value, _, room in .integer(Int64(scalarCount(room.printed(value)))) }),
     Filter(
-      "strip", .text, [], "takes blanks and line ends off both ends",
+      "strip", .text, [], "takes spaces and line ends off both ends",
       shape: { input, _ in .text(input.extent.orEmpty, endless: input.endless) },
       evaluate: { value, _, room in stripped(value, room) }),
     Filter(

@@ -120,7 +120,7 @@ extension TemplateParser {
     }
     guard filter.takesNames else {
       return filter.parameters.isEmpty
-        ? "take it away"
+        ? "remove it"
         : filter.parameters.count == 1 ? "keep the first one" : "keep the first \(filter.parameters.count)"
     }
     let words = given.compactMap { operand -> String? in
@@ -170,7 +170,7 @@ extension TemplateParser {
       let text = String(decoding: bytes[problem.start..<problem.end], as: UTF8.self)
       let known = DateFormat.directives.map { "%\(Unicode.Scalar($0.letter))" }
       add(
-        .filterArgument, SourceSpan(start, start + problem.end - problem.start), "\"\(text)\" is no part of a date",
+        .filterArgument, SourceSpan(start, start + problem.end - problem.start), "\"\(text)\" is not a part of a date",
         note: "\"date\" knows \(Suggestion.list(known, "and")), also with - for no padding, as in %-d",
         help: Self.directiveMeant(text))
     }

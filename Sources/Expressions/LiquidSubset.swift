@@ -45,7 +45,7 @@ public struct LiquidSubset: Sendable {
       ], "a notification shows texts, not encodings: have the value computed before it becomes an attribute"),
     LiquidSubset(
       ["url_encode"],
-      "link and media encode what is put into them; elsewhere percent_encode does, which writes a blank as %20"),
+      "link and media encode what is put into them; elsewhere percent_encode does, which writes a space as %20"),
     LiquidSubset(["lstrip", "rstrip", "strip_newlines"], "strip takes white space off both ends"),
     LiquidSubset(["slice"], "truncate cuts a text"),
     LiquidSubset(["remove_first", "remove_last"], "remove takes out every occurrence"),
@@ -64,7 +64,7 @@ public struct LiquidSubset: Sendable {
       "write {{ attribute | filter }} where the value is shown"
     case "include": "write {% render \"name\" %} for a snippet of the project, or the text itself"
     case "render": "declare the text under \"snippets\", or write it here"
-    case "comment", "doc", "#": "take it away, or write # and the remark on a line above the text"
+    case "comment", "doc", "#": "remove it, or write # and the remark on a line above the text"
     case "raw": "write {{ \"{{\" }} where two braces are to be shown"
     case "echo", "liquid": "write {{ … }}"
     default: nil

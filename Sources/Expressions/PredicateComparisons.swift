@@ -40,7 +40,7 @@ extension PredicateParser {
       if cursor.isAtEnd || cursor.peek == UInt8(ascii: ")") || isConnective {
         isBroken = true
         add(
-          .audienceSyntax, SourceSpan(name.lowerBound, name.upperBound), "\"\(word)\" alone is no condition",
+          .audienceSyntax, SourceSpan(name.lowerBound, name.upperBound), "\"\(word)\" alone is not a condition",
           note: "it is \(type.described), only a boolean stands alone",
           help: "compare it with a value, or ask whether it \"is missing\"")
       } else {
@@ -266,7 +266,7 @@ extension PredicateParser {
     guard case .enumeration(let members) = attribute.type else { return }
     isBroken = true
     add(
-      .unknownMember, span, "\"\(word)\" is no value of \"\(attribute.name)\"",
+      .unknownMember, span, "\"\(word)\" is not a value of \"\(attribute.name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
       help: memberApart(members, span) ?? phrase(at: span.start) ?? contraryMember(attribute.name, word, members, span)
         ?? Suggestion.question(word, in: members, budget: budget)
@@ -324,7 +324,8 @@ extension PredicateParser {
     case (.date, .version), (.timestamp, .version):
       let written = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
       hasStopped = true
-      return add(.unlikeTypes, span, "\"\(written)\" is no date", help: "write year, month and day, as in 2026-12-01")
+      return add(
+        .unlikeTypes, span, "\"\(written)\" is not a date", help: "write year, month and day, as in 2026-12-01")
     case (.date, .text), (.date, .moment): help = "a day is written 2026-12-01"
     case (.timestamp, .text): help = "a moment is written 2026-12-01T12:00:00Z, a whole day 2026-12-01"
     case (.boolean, _): help = "write \"\(attribute.name)\" for true, \"not \(attribute.name)\" for false"
@@ -383,7 +384,7 @@ extension PredicateParser {
       if let range {
         isBroken = true
         add(
-          .unlikeTypes, span, "this is no version",
+          .unlikeTypes, span, "this is not a version",
           note: "versions are numbers with points between them, such as \"3.10\"", help: versionHelp(column, range))
         return nil
       }
@@ -416,7 +417,7 @@ extension PredicateParser {
     var ahead = cursor
     guard ahead.takeAfterBlanks(UInt8(ascii: "]")) else { return false }
     let help = help(self)
-    fail(open..<ahead.at, "this list has nothing in it, so that nobody is in it", help: help)
+    fail(open..<ahead.at, "this list has nothing in it, so that no one is in it", help: help)
     return true
   }
 
@@ -456,7 +457,7 @@ extension PredicateParser {
         case .above: tooFine(column, span)
         case .day:
           isBroken = true
-          add(.unlikeTypes, span, "a day is no timestamp", help: "write \"after … and before …\" instead of a list")
+          add(.unlikeTypes, span, "a day is not a timestamp", help: "write \"after … and before …\" instead of a list")
         }
       }
     } while cursor.takeAfterBlanks(UInt8(ascii: ","))
@@ -472,7 +473,7 @@ extension PredicateParser {
     if let repeated = seen.repeated {
       add(
         .idleCondition, repeated,
-        "\(String(decoding: bytes[repeated.start..<repeated.end], as: UTF8.self)) stands twice in this list",
+        "\(String(decoding: bytes[repeated.start..<repeated.end], as: UTF8.self)) appears twice in this list",
         help: "take one of them out, or correct what it was meant to say")
     }
     var node = Node(kind: .numbers, column: Int32(clamping: column))

@@ -226,7 +226,7 @@ extension PredicateParser {
     case "and", "or", "not", "in", "is":
       if word != text { return Advice("write \"\(word)\" in small letters", writing: word) }
       if word == "not" { return "\"not\" stands in front of what it negates; join conditions with \"and\" or \"or\"" }
-      return word == "and" || word == "or" ? "take one \"\(word)\" away, or write what it is to join" : nil
+      return word == "and" || word == "or" ? "remove one \"\(word)\", or write what it is to join" : nil
     case "null", "nil", "none", "empty": return "write \"missing\""
     case "like", "ilike", "matches": return "write \"contains\" or \"starts with\""
     case "between": return "write two comparisons, joined by \"and\""
@@ -236,7 +236,7 @@ extension PredicateParser {
       if bytes[last] &- 0x30 >= 10 { return "write \"and not\"" }
     case "if", "when", "while": return "write \"and\"; conditions are joined by \"and\" or \"or\""
     case ",":
-      return "take the \",\" away; conditions are joined by \"and\" or \"or\""
+      return "remove the \",\"; conditions are joined by \"and\" or \"or\""
     default: break
     }
     switch (text, before, after) {

@@ -179,7 +179,7 @@ extension PredicateParser {
     let places = placesOfNodes()
     let parts = found.parts.filter { places.indices.contains($0.node) }
     let quoted = parts.map { "\"\(shown($0.brought, places[$0.node]))\"" }
-    var message = isNever ? "nobody can ever be in this audience" : "everybody is in this audience"
+    var message = isNever ? "no one can ever be in this audience" : "everybody is in this audience"
     if quoted.count == 1 {
       message += isNever ? ": \(quoted[0]) is never true" : ": \(quoted[0]) is always true"
     } else if quoted.count == 2 {
@@ -188,7 +188,7 @@ extension PredicateParser {
         ? ": \(quoted[0]) and \(quoted[1]) exclude each other" : ": \(quoted[0]) or \(quoted[1]) is always true"
     } else if !quoted.isEmpty {
       message +=
-        isNever ? ": \(quoted.count) conditions exclude each other" : ": \(quoted.count) conditions leave nobody out"
+        isNever ? ": \(quoted.count) conditions exclude each other" : ": \(quoted.count) conditions leave no one out"
     }
     var notes: [Finding.Note] = []
     for (part, text) in zip(parts, quoted) {

@@ -80,7 +80,7 @@ extension PredicateParser {
     if let written = writtenNumber(from: start) { return written }
     cursor.at = end
     fail(
-      start..<end, "\"\(String(decoding: run, as: UTF8.self))\" is no value",
+      start..<end, "\"\(String(decoding: run, as: UTF8.self))\" is not a value",
       note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z")
     return nil
   }

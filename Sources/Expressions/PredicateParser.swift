@@ -239,7 +239,7 @@ struct PredicateParser {
     if cursor.peek == UInt8(ascii: "(") {
       let word = String(decoding: bytes[name], as: UTF8.self)
       return fail(
-        name, "\"\(word)\" is no attribute, and audiences have no functions", help: "compare the attribute itself")
+        name, "\"\(word)\" is not an attribute, and audiences have no functions", help: "compare the attribute itself")
     }
     let (name, meant) = wholeName(name)
     let word = String(decoding: bytes[name], as: UTF8.self)

@@ -125,7 +125,7 @@ extension TemplateParser {
     add(
       .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
       note: reason ?? "tags are \(Suggestion.list(TemplateTag.names, "and"))",
-      help: help ?? "take the tag away, or let the query hand on what it is to show")
+      help: help ?? "remove the tag, or let the query hand on what it is to show")
     if isEnd, !hasUnknownTag, !frames.isEmpty { endFrame(before: open) }
     hasUnknownTag = true
     work?.unknownTags.append(small)
@@ -140,7 +140,7 @@ extension TemplateParser {
     }
     add(
       .unknownTag, SourceSpan(cursor.at, cursor.at + 1), "unknown tag \"#\"", note: LiquidSubset.reason(tag: "#"),
-      help: LiquidSubset.advice(tag: "#").map { Advice($0) } ?? "take it away")
+      help: LiquidSubset.advice(tag: "#").map { Advice($0) } ?? "remove it")
   }
 
   // MARK: frames

@@ -46,7 +46,8 @@ extension TemplateParser {
     let span = SourceSpan(span.start, end)
     let text = written(span)
     add(
-      .templateSyntax, span, "\(text) alone is no condition", note: "Liquid takes every text and every number for true",
+      .templateSyntax, span, "\(text) alone is not a condition",
+      note: "Liquid takes every text and every number for true",
       help: asked.map { "write the comparison again: \(written($0)) \(text)" } ?? "write a comparison")
   }
 
@@ -226,7 +227,7 @@ extension TemplateParser {
   private mutating func checkVersion(_ literal: TemplateOperand) {
     guard case .text(let text)? = literal.constant, !text.withUnsafeBufferPointer(VersionText.isValid) else { return }
     add(
-      .unlikeTypes, literal.span, "this is no version",
+      .unlikeTypes, literal.span, "this is not a version",
       note: "versions are numbers with points between them, such as \"3.10\"", help: "write numbers and points alone")
   }
 
@@ -259,7 +260,7 @@ extension TemplateParser {
     let isQuoted = literal.span.count > 1 && "\"'".utf8.contains(bytes[literal.span.start])
     let place = isQuoted ? SourceSpan(literal.span.start + 1, literal.span.end - 1) : literal.span
     add(
-      .unknownMember, place, "\"\(word)\" is no value of \"\(name)\"",
+      .unknownMember, place, "\"\(word)\" is not a value of \"\(name)\"",
       note: "values are \(Suggestion.list(members, "and"))",
       help: Suggestion.negated(word, in: members, budget: budget).map {
         isCase

@@ -231,7 +231,7 @@ extension TemplateParser {
       add(
         .templateSyntax, span,
         part == nil
-          ? "\"forloop\" alone is no value"
+          ? "\"forloop\" alone is not a value"
           : "unknown \"\(String(decoding: bytes[span.start..<span.end], as: UTF8.self))\"",
         note: word == "parentloop"
           ? "the loop around this one is not known in it" : "there are \(Suggestion.list(all, "and"))",

@@ -22,9 +22,9 @@ extension TemplateParser {
       : !attributes.mayBeMissing(column)
         ? "it is not optional"
         : attributes.shape(column).canBeMissing
-          ? "this passage is shown to nobody who lacks it" : "everybody in the audience has it"
+          ? "this passage is shown to no one who lacks it" : "everybody in the audience has it"
     findings.report(
-      .needlessDefault, at: span, "nobody needs this default of \"\(name)\"", note: reason,
+      .needlessDefault, at: span, "no one needs this default of \"\(name)\"", note: reason,
       help: "take it out, or correct what was to be asked for",
       fixes: [Finding.Fix("take the default out", .needsReview, edits: [Finding.Fix.Edit(SourceSpan(first, last), "")])]
     )

@@ -99,7 +99,7 @@ extension TemplateParser {
       add(
         .templateSyntax, SourceSpan(cursor.at, cursor.at + 1), "\"\(word)\" takes no parentheses",
         help: argument.isEmpty
-          ? "take them away" : Advice("write \(word): \(argument)", edits: withColon(cursor, argument)))
+          ? "remove them" : Advice("write \(word): \(argument)", edits: withColon(cursor, argument)))
       return false
     }
     if arguments.isEmpty, cursor.peek == UInt8(ascii: "\"") || cursor.peek == UInt8(ascii: "'") {
@@ -219,7 +219,7 @@ extension TemplateParser {
       add(
         .filterType, span, "\"\(text)\" does not work on \(described(shown.shape.kind))",
         note: "it takes \(described(filter.input))",
-        help: "take the filter away, or use an attribute that is \(described(filter.input))")
+        help: "remove the filter, or use an attribute that is \(described(filter.input))")
       shown.shape = .text(.none)
       return
     }

@@ -33,7 +33,7 @@ extension TemplateParser {
         }
           ?? habit(cursor, isTag: bytes[open + 1] == UInt8(ascii: "%"))
           ?? (["%}", "}}"].contains(text)
-            ? "write it in front of \(shown)" : "write it there, or take \(shown) away"))
+            ? "write it in front of \(shown)" : "write it there, or remove \(shown)"))
   }
 
   /// Whether one of the findings from `first` on tells of something that cannot be understood. A warning does not, and neither does what some
@@ -62,7 +62,7 @@ extension TemplateParser {
     let name = String(decoding: bytes[slip.name], as: UTF8.self)
     let text = String(decoding: bytes[slip.span.start..<slip.span.end], as: UTF8.self)
     add(
-      .templateSyntax, slip.span, "\"\(text)\" is shown as it stands, braces and all",
+      .templateSyntax, slip.span, "\"\(text)\" is shown as it is, braces and all",
       help: Advice(
         "write {{ \(name) }} for the attribute, or {{ \"{\" }} for a brace", writing: "{{ \(name) }}"))
   }

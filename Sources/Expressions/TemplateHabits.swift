@@ -54,7 +54,7 @@ extension TemplateParser {
     let name = String(decoding: bytes[tag.name], as: UTF8.self).lowercased()
     let text = String(decoding: bytes[tag.span.start..<tag.span.end], as: UTF8.self)
     add(
-      .templateSyntax, tag.span, "\"\(text)\" is shown as it stands: there is a blank between { and %",
+      .templateSyntax, tag.span, "\"\(text)\" is shown as it is: there is a space between { and %",
       help: .write("{%\(String(decoding: bytes[tag.inside], as: UTF8.self))%}"))
     hasUnknownTag = true
     if Self.asking.contains(name), !isBehindTagApart { work?.unknownTags.append(name) }
@@ -73,7 +73,7 @@ extension TemplateParser {
       let close = bytes[(at + 1)..<end].firstIndex { $0 != 0x20 } ?? end
       guard close > at + 1, close < end, bytes[close] == UInt8(ascii: "}") else { continue }
       return Advice(
-        "take the blank between \(sign) and } away", writing: "\(sign)}", at: SourceSpan(at, close + 1))
+        "remove the space between \(sign) and }", writing: "\(sign)}", at: SourceSpan(at, close + 1))
     }
     return nil
   }
@@ -95,7 +95,7 @@ extension TemplateParser {
     }
     guard isOutput, isClosed(open), "#^/>{&".utf8.contains(sign) else {
       return expected(
-        &cursor, open, wanted, help: sign == UInt8(ascii: "-") ? "write {{- and -}} without a blank between" : nil)
+        &cursor, open, wanted, help: sign == UInt8(ascii: "-") ? "write {{- and -}} without a space between" : nil)
     }
     var inside = cursor
     inside.at += 1
@@ -243,7 +243,7 @@ extension TemplateParser {
     cursor.at = date.upperBound
     let span = SourceSpan(date.lowerBound, date.upperBound)
     let text = String(decoding: bytes[date], as: UTF8.self)
-    add(.templateSyntax, span, "\(text) is no number", help: "a date stands in quotation marks: \"\(text)\"")
+    add(.templateSyntax, span, "\(text) is not a number", help: "a date stands in quotation marks: \"\(text)\"")
     return unknown(span)
   }
 
@@ -409,7 +409,7 @@ extension TemplateParser {
         ? "there are no parentheses: put one {% if %} into another"
         : "there are no parentheses: put filters behind one another"
     case UInt8(ascii: "."): "an attribute has no parts: declare each as an attribute"
-    case UInt8(ascii: "["): "an attribute is no list"
+    case UInt8(ascii: "["): "an attribute is not a list"
     case UInt8(ascii: "+") where !isTag: "write | plus: 1"
     case UInt8(ascii: "*") where !isTag: "write | times: 2"
     case UInt8(ascii: "/") where !isTag: "write | divided_by: 2"
@@ -418,7 +418,7 @@ extension TemplateParser {
     case UInt8(ascii: "?") where !isTag && cursor.peek(1) == UInt8(ascii: "?"): "write | default: \"…\""
     case UInt8(ascii: "?") where !isTag: "write {% if … %}…{% else %}…{% endif %}"
     case UInt8(ascii: "o") where !isTag && cursor.peek(1) == UInt8(ascii: "r"): "write | default: \"…\""
-    case UInt8(ascii: "-"): "write {{- and -}}, {%- and -%} without a blank between"
+    case UInt8(ascii: "-"): "write {{- and -}}, {%- and -%} without a space between"
     case UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39:
       isBehindFilter(cursor) ? Advice("write : before what a filter takes", edits: colon(before: cursor)) : nil
     default: nil

@@ -127,7 +127,7 @@ extension TemplateParser {
       add(
         .filterArgument, argument.span,
         isWritten
-          ? "\"\(text)\" is no currency" : "\"\(argument.name ?? "")\" can be \"\(text)\", which is no currency",
+          ? "\"\(text)\" is not a currency" : "\"\(argument.name ?? "")\" can be \"\(text)\", which is not a currency",
         note: "a currency is written by the three letters of ISO 4217, such as \"EUR\"",
         help: currencyAdvice(meant, isWritten: isWritten, argument.name ?? ""))
       if !isWritten { findings[findings.count - 1].declaration = argument.name }
@@ -188,7 +188,7 @@ extension TemplateParser {
       return nil
     }
     if let again = named.indices.first(where: { index in named[..<index].contains { $0.name == named[index].name } }) {
-      add(.filterArgument, named[again].span, "\"\(named[again].name)\" stands twice", help: "keep one of them")
+      add(.filterArgument, named[again].span, "\"\(named[again].name)\" appears twice", help: "keep one of them")
       return nil
     }
     guard let other = named.first(where: { $0.name == "other" })?.value else {
@@ -217,7 +217,7 @@ extension TemplateParser {
         .idleFilter, at: branch.span, "\"\(rules.tag)\" has no plural \"\(branch.name)\"",
         note: "it has \(Suggestion.list(rules.names, "and"))",
         help: branch.name == "zero" || branch.name == "one" || branch.name == "two"
-          ? "take it away, or ask for the number with {% if %}" : "take it away")
+          ? "remove it, or ask for the number with {% if %}" : "remove it")
     }
     return PluralRules.categories.map { name in named.first { $0.name == name }?.value ?? other }
   }

@@ -15,7 +15,7 @@ extension TemplateParser {
         .optionalWithoutDefault, shown.span, "\"\(name)\" is optional, and a list has no default",
         note: "whoever lacks it would have no value here",
         help:
-          "ask for \"\(name) is not missing\" in the audience, or take \"optional\" away: a list may have no items")
+          "ask for \"\(name) is not missing\" in the audience, or remove \"optional\": a list may have no items")
       findings[findings.count - 1].isOfSomeReaders = true
       return
     }

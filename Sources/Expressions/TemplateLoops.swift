@@ -217,7 +217,7 @@ extension TemplateParser {
     guard !operand.isUnknown else { return nil }
     if let name = operand.name {
       add(
-        .templateSyntax, operand.span, "\"\(name)\" is no list", note: "a loop goes through the items of a list",
+        .templateSyntax, operand.span, "\"\(name)\" is not a list", note: "a loop goes through the items of a list",
         help: "declare it with type: list, or write {{ \(name) }}")
     } else {
       add(
@@ -241,7 +241,7 @@ extension TemplateParser {
       guard ["limit", "offset", "reversed"].contains(word) else { return slice }
       let span = SourceSpan(name.lowerBound, name.upperBound)
       if !seen.insert(word).inserted {
-        add(.templateSyntax, span, "\"\(word)\" stands twice", help: "keep one of them")
+        add(.templateSyntax, span, "\"\(word)\" appears twice", help: "keep one of them")
       }
       cursor = ahead
       if word == "reversed" {

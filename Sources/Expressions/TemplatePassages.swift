@@ -51,7 +51,7 @@ extension TemplateParser {
       note: isTruthy
         ? "only what is missing, and false, is not true: 0 and \"\" are"
         : "its condition holds for all values that there can be",
-      help: isTruthy ? "compare it with a value, or take the tag away" : "correct the condition, or take the tag away")
+      help: isTruthy ? "compare it with a value, or remove the tag" : "correct the condition, or remove the tag")
   }
 
   /// Whether something may be said of a tag: nothing can be of a template with mistakes, nor again of what has been told of.
@@ -79,7 +79,7 @@ extension TemplateParser {
     let passage = frame.passages[index]
     let fix = removal(index, frame)
     findings.report(
-      .unreachableBranch, at: passage.tag, "this passage is shown to nobody",
+      .unreachableBranch, at: passage.tag, "this passage is shown to no one",
       note: isForAudience
         ? "there are recipients for it, but none of them is in the audience"
         : !canHold

@@ -39,18 +39,18 @@ extension TemplateParser {
       add(
         .filterArgument, other.span, "\"\(filter.name)\" knows no \"\(other.name)\"",
         help: Suggestion.question(other.name, in: ["zone"], budget: budget)
-          ?? "take it away; zone: \"device\" is all that has a name")
+          ?? "remove it; zone: \"device\" is all that has a name")
       return nil
     }
     guard let zone = named.first else { return .utc }
     if named.count > 1 {
-      add(.filterArgument, named[1].span, "\"zone\" stands twice", help: "keep one of them")
+      add(.filterArgument, named[1].span, "\"zone\" appears twice", help: "keep one of them")
       return nil
     }
     if shape.kind == .date {
       add(
         .filterArgument, zone.span, "a date is the same day on every clock",
-        help: "take \"zone\" away, or use a timestamp")
+        help: "remove \"zone\", or use a timestamp")
       return nil
     }
     guard case .text(let bytes)? = zone.value.constant, zone.value.nothing == nil else {

@@ -78,7 +78,7 @@ public struct Repository: Sendable {
     if complaint.contains("safe.bareRepository") { return disguised(folder) }
     if complaint.contains("dubious ownership") || complaint.contains("unsafe repository") {
       return GitError(
-        "git does not open the repository of \"\(folder)\", because it belongs to somebody else; if you trust it, run git config --global --add safe.directory with its path"
+        "git does not open the repository of \"\(folder)\", because it belongs to someone else; if you trust it, run git config --global --add safe.directory with its path"
       )
     }
     if complaint.contains("not a git repository") {
@@ -155,7 +155,7 @@ public struct Repository: Sendable {
 
   private func start(_ name: String) throws(GitError) -> GitProcess {
     guard !name.hasPrefix("-"), !name.isEmpty, !name.utf8.contains(0) else {
-      throw GitError("\"\(name)\" is no name of a commit", isUsage: true)
+      throw GitError("\"\(name)\" is not a name of a commit", isUsage: true)
     }
     return try git.start(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"])
   }

@@ -97,7 +97,7 @@ extension RunLimit {
       bounds:
         "Questions of an audience and what joins them, those of the audiences in it among them, that is looked into for what it says of the texts.",
       past:
-        "What the attributes declare holds: a default may be asked for that nobody needs, and sizes may be larger than they get."
+        "What the attributes declare holds: a default may be asked for that no one needs, and sizes may be larger than they get."
     )
   }
 

@@ -36,7 +36,7 @@ extension RunLimit {
   @inlinable public static var recipientRowEnd: RunLimit {
     RunLimit(
       "recipient-row-end", 64 << 20, .bytes, bounds: "How far the end of a row or line that is too long is looked for.",
-      past: "The command ends with status 3: this is no table.")
+      past: "The command ends with status 3: this is not a table.")
   }
 
   /// The most columns of a CSV file.

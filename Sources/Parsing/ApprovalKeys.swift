@@ -65,7 +65,7 @@ extension ValueReader where Value == [Located<String>] {
   fileprivate static func someOf(_ item: ValueReader<Scalar>) -> ValueReader {
     ValueReader(.oneOf([item.kind, .list(item.kind)])) { reader, node in
       let items = reader.itemsOrOne(node)
-      if items.isEmpty { reader.tellEmpty("this list", node, help: "write one at least, or take the key away") }
+      if items.isEmpty { reader.tellEmpty("this list", node, help: "write one at least, or remove the key") }
       var isWhole = !items.isEmpty
       let values = items.compactMap { node -> Located<String>? in
         if reader.isAbsent(node) {
@@ -101,9 +101,9 @@ extension NodeReader {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
       findings.report(
-        .wrongType, at: scalar.span, "\"\(scalar.text)\" is no folder inside of the project",
+        .wrongType, at: scalar.span, "\"\(scalar.text)\" is not a folder inside of the project",
         help: text == "." || text == "/"
-          ? "take \"folder\" away: a row without a condition is about everything"
+          ? "remove \"folder\": a row without a condition is about everything"
           : "write it as seen from belfry.yaml, such as \"payments\" or \"growth/offers\"")
       return nil
     }
@@ -112,11 +112,11 @@ extension NodeReader {
 
   /// Somebody whom GitHub and GitLab know: by a name, as a team, or by an address.
   fileprivate mutating func approver(_ node: NodeID) -> Scalar? {
-    guard let scalar = name(node, "somebody who approves") else { return nil }
+    guard let scalar = name(node, "someone who approves") else { return nil }
     if Self.isOwner(scalar.text) { return scalar }
     let meant = "@" + scalar.text
     findings.report(
-      .wrongType, at: scalar.span, "\"\(scalar.text)\" is nobody who can approve",
+      .wrongType, at: scalar.span, "\"\(scalar.text)\" is not someone who can approve",
       help: Self.isOwner(meant)
         ? Advice("did you mean \"\(meant)\"?", writing: meant)
         : "write \"@user\", \"@org/team\" or an e-mail address, in quotes")

@@ -190,8 +190,8 @@ extension NodeReader {
       if bare.isEmpty || value.text.hasPrefix(" ") || value.text.hasSuffix(" ") {
         findings.report(
           .attributeBounds, at: value.span,
-          bare.isEmpty ? "a value is empty" : "\"\(value.text)\" has blanks that nobody sees",
-          help: bare.isEmpty ? "take it away; whoever has none is \"optional: true\"" : "write \"\(bare)\"")
+          bare.isEmpty ? "a value is empty" : "\"\(value.text)\" has spaces that no one sees",
+          help: bare.isEmpty ? "remove it; whoever has none is \"optional: true\"" : "write \"\(bare)\"")
       }
       let first = firsts.updateValue(value, forKey: Array(value.text.lowercased().utf8))
       if let first, !first.text.utf8.elementsEqual(value.text.utf8) {
@@ -219,7 +219,7 @@ extension NodeReader {
     for key in strangers.compactMap({ $0 }) {
       findings.report(
         .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" does not go with the type \"\(type.name)\"",
-        help: "take it away")
+        help: "remove it")
     }
     if case .integer(let min?, let max?) = type, min > max { reversed(name, keys.max) }
     if case .decimal(let min?, let max?, _) = type, min > max { reversed(name, keys.max) }

@@ -242,7 +242,7 @@ extension NodeReader {
     guard isTag, !keys.contains(where: { Field.apsKey(tree.string($0), at: .alert) != nil }) else { return nil }
     let other = keys.dropFirst().first { _ in true }.map { tree.string($0) } ?? "de"
     return Finding(
-      .wrongType, at: tree.span(first), "languages stand where one text belongs",
+      .wrongType, at: tree.span(first), "this is a mapping of languages, not one text",
       label: "expected a text, or \"{ key: …, args: […] }\"",
       help:
         "write the text of the source language here, and the others under \"localizations\": { \(other): { … } }")
@@ -356,7 +356,7 @@ extension NodeReader {
       if let volume = file.volume {
         findings.report(
           .soundForm, at: volume.span, "only a critical alert has a volume",
-          help: "add \"critical: true\", or take \"volume\" away")
+          help: "add \"critical: true\", or remove \"volume\"")
       }
       return name.map { Located(.file($0.value), at: $0.span) } ?? Located(.systemDefault, at: head)
     }

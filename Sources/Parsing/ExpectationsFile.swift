@@ -125,7 +125,7 @@ public struct ExpectationFile: Sendable {
       ) { $0.campaign = $1 },
       Row(
         "person", .who, alsoCalled: ["persona", "recipient", "who"], example: "ana",
-        "The name of a persona, or what is known of somebody."
+        "The name of a persona, or what is known of someone."
       ) { $0.person = $1 },
       Row(
         "with", .known("a mapping from attribute to value", need: "an attribute with its value"),
@@ -286,7 +286,7 @@ extension ValueReader where Value == Located<Instant> {
     guard let text = reader.name(node, "a moment such as 2026-11-21T00:00:00Z") else { return nil }
     guard let instant = Instant(text.text) else {
       reader.findings.report(
-        .invalidTime, at: text.span, "\"\(text.text)\" is no moment",
+        .invalidTime, at: text.span, "\"\(text.text)\" is not a moment",
         note: "a moment has a day, a time and its distance from UTC, because clocks differ",
         help: "write it as 2026-11-21T09:00:00Z, or with an offset: 2026-11-21T10:00:00+01:00")
       return nil
@@ -299,7 +299,7 @@ extension ValueReader where Value == [Scalar] {
   /// A text, or a list of some.
   fileprivate static let someTexts = ValueReader(.oneOf([.text, .list(.text)])) { reader, node in
     let items = reader.itemsOrOne(node)
-    if items.isEmpty { reader.tellEmpty("the list", node, help: "write a text, or take the key away") }
+    if items.isEmpty { reader.tellEmpty("the list", node, help: "write a text, or remove the key") }
     return items.compactMap { reader.isNoText($0) ? nil : reader.name($0, "a text") }
   }
 }
@@ -321,8 +321,8 @@ extension NodeReader {
   fileprivate mutating func isNoText(_ node: NodeID) -> Bool {
     guard isAbsent(node), !tree.isAbsent(node) else { return false }
     findings.report(
-      .missingValue, at: tree.span(node), "\"~\" is no text",
-      help: "write the text, \"\" for an empty one, or take the key away")
+      .missingValue, at: tree.span(node), "\"~\" is not text",
+      help: "write the text, \"\" for an empty one, or remove the key")
     return true
   }
 }
@@ -360,7 +360,7 @@ extension ValueReader where Value == KnownValues {
     ValueReader(.map(key: .snakeName, value: .oneOf([.text, .list(.text)]))) { reader, node in
       guard let known = reader.known(node, what) else { return nil }
       if let need, known.values.isEmpty {
-        reader.tellEmpty("the mapping", node, help: "write \(need), or take the key away")
+        reader.tellEmpty("the mapping", node, help: "write \(need), or remove the key")
         return nil
       }
       return known
@@ -376,7 +376,7 @@ extension ValueReader where Value == WhoFile {
     guard reader.tree.kind(node) == .mapping else {
       return reader.name(node, "the name of a persona").map { .persona($0) }
     }
-    return reader.known(node, "what is known of somebody").map { .known($0) }
+    return reader.known(node, "what is known of someone").map { .known($0) }
   }
 }
 
@@ -389,7 +389,7 @@ extension ValueReader where Value == (declared: [PersonFile], unusable: [String]
       let entries = reader.entries(
         node, "a mapping from name to what is known of a person", help: "write \"ana: { locale: de }\"")
     else { return nil }
-    if entries.isEmpty { reader.tellEmpty("the mapping", node, help: "write \"ana: { locale: de }\", or take it away") }
+    if entries.isEmpty { reader.tellEmpty("the mapping", node, help: "write \"ana: { locale: de }\", or remove it") }
     var people: Value = ([], [])
     for (name, value) in entries {
       if reader.isSnakeCase(name), let value, let known = reader.known(value, "what is known of a person") {
@@ -437,7 +437,7 @@ extension ValueReader where Value == [ReportFile] {
     return ValueReader(list.kind) { reader, node in
       let reports = list.read(&reader, node)
       if let items = reports, items.isEmpty, reader.tree.childCount(node) == 0 {
-        reader.tellEmpty("the list", node, help: "write \"- event: NAME\", or take the key away")
+        reader.tellEmpty("the list", node, help: "write \"- event: NAME\", or remove the key")
       }
       return reports
     }
@@ -453,18 +453,18 @@ extension ValueReader where Value == GetsFile {
     if reader.tree.kind(node) == .sequence {
       reader.findings.append(
         .wrongType(
-          reader.tree, node, expected: "what somebody gets",
+          reader.tree, node, expected: "what someone gets",
           help: "write \"something\", \"nothing\", or a mapping of what is to be so: { language: de }"))
       return nil
     }
     guard reader.tree.kind(node) == .mapping else {
-      return reader.choice(node, ["nothing", "something"], "what somebody gets").map {
+      return reader.choice(node, ["nothing", "something"], "what someone gets").map {
         $0.value == 0 ? .nothing(span) : .something(span)
       }
     }
     guard let message = reader.read(node, as: MessageFile.keys, MessageFile()) else { return nil }
     guard reader.tree.childCount(node) > 0 else {
-      reader.tellEmpty("what somebody gets", node, help: "write \"something\", \"nothing\", or what of it is to be so")
+      reader.tellEmpty("what someone gets", node, help: "write \"something\", \"nothing\", or what of it is to be so")
       return nil
     }
     return .message(message, reader.headSpan(node))

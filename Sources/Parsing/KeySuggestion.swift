@@ -110,7 +110,7 @@ struct KeySuggestion {
   private static func apple(_ name: String, _ shape: Shape) -> KeySuggestion? {
     guard shape === Shapes.campaign || shape === Shapes.alert || shape === Shapes.push || shape === Shapes.localization
     else { return nil }
-    if let ignored = IgnoredKey.named(name) { return KeySuggestion(help: "take it away: \(ignored.why)") }
+    if let ignored = IgnoredKey.named(name) { return KeySuggestion(help: "remove it: \(ignored.why)") }
     guard let field = Field.all.first(where: { $0.apsKey.utf8.elementsEqual(name.utf8) }), let key = field.key else {
       return nil
     }
@@ -142,7 +142,7 @@ struct KeySuggestion {
         help: help, row: name.lowercased() == "on" ? shape.keys.firstIndex { $0.name == "days" } : nil)
     }
     if shape === Shapes.input, Suggestion.isSame(name, "on-device") {
-      return KeySuggestion(help: "take it away: what comes with a request no app knows")
+      return KeySuggestion(help: "remove it: what comes with a request no app knows")
     }
     if shape === Shapes.attribute || shape === Shapes.input, Suggestion.isSame(name, "required") {
       return KeySuggestion(

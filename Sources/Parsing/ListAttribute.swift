@@ -17,7 +17,7 @@ extension NodeReader {
       findings.report(
         .wrongType, at: span, "the list \"\(name.text)\" cannot be on the device",
         note: "what fills in local notifications knows no lists yet",
-        help: "take \"on-device\" away, and declare a text or a number that the app makes of the list")
+        help: "remove \"on-device\", and declare a text or a number that the app makes of the list")
     }
     guard let item = itemType(name, keys), let most else { return nil }
     return Attribute(
@@ -54,7 +54,7 @@ extension NodeReader {
     for key in [keys.of?.key, keys.maxItems?.key].compactMap({ $0 }) {
       findings.report(
         .unknownKey, at: tree.span(key), "\"\(tree.string(key))\" does not go with the type \"\(type)\"",
-        help: "take it away, or write \"type: list\"")
+        help: "remove it, or write \"type: list\"")
     }
   }
 }

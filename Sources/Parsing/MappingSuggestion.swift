@@ -15,7 +15,7 @@ enum MappingSuggestion {
       }
       let first = tree.children(of: node).first { _ in true }.map { tree.resolve($0) }
       if let first, tree.kind(first) == .mapping {
-        return "take the \"- \" away: one \(shape.name) is no list; \(keys)"
+        return "remove the \"- \": one \(shape.name) is not a list; \(keys)"
       }
       return Advice(shape.sample.map { "write \($0); \(keys)" } ?? keys)
     }

@@ -219,7 +219,7 @@ public struct NodeReader {
     if scalar.text.utf8.isEmpty {
       findings.report(
         .wrongType, at: scalar.span, expected == "a text" ? "this text is empty" : "an empty text is not \(expected)",
-        help: "write it, or take the key away")
+        help: "write it, or remove the key")
       return nil
     }
     return scalar
@@ -247,7 +247,7 @@ public struct NodeReader {
   mutating func tellAbsentItem(_ item: NodeID) {
     guard tree.style(item) != .tagged else { return }
     findings.report(
-      .wrongType, at: tree.span(item), "an item of the list has no value", help: "write it in quotes, or take it away")
+      .wrongType, at: tree.span(item), "an item of the list has no value", help: "write it in quotes, or remove it")
   }
 
   /// The number of a text in a closed list.

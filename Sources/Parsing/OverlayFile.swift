@@ -49,7 +49,7 @@ public struct OverlayFile: Sendable {
       },
       Row(
         "test-recipients", .testRecipients, example: "[u-1]",
-        "Who may get something, by `id`: nobody else gets a request."
+        "Who may get something, by `id`: no one else gets a request."
       ) { $0.testRecipients = $1 },
       Row(
         later: "policy", ValueReader(.mapping(Policy.keys.shape)) { _, _ in nil },
@@ -117,7 +117,7 @@ extension ValueReader where Value == [(from: Scalar, to: Scalar)] {
       let name = ExactText(from.text.lowercased())
       if let first = seen[name] {
         reader.findings.report(
-          .duplicateKey, at: from.span, "the host \"\(from.text)\" stands twice",
+          .duplicateKey, at: from.span, "the host \"\(from.text)\" appears twice",
           notes: [Finding.Note("the first one is here", at: first)], help: "keep one of the two")
         continue
       }
@@ -135,8 +135,8 @@ extension ValueReader where Value == [Scalar] {
     guard let names = list.read(&reader, node) else { return nil }
     if names.isEmpty, reader.items(node, "a list of ids")?.isEmpty == true {
       reader.findings.report(
-        .missingValue, at: reader.tree.span(node), "\"test-recipients\" names nobody",
-        help: "name who may get something, by id, or take the key away")
+        .missingValue, at: reader.tree.span(node), "\"test-recipients\" names no one",
+        help: "name who may get something, by id, or remove the key")
     }
     return names
   }

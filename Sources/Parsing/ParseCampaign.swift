@@ -252,7 +252,7 @@ extension NodeReader {
     if number.value == 0 {
       findings.report(
         .badgeZero, at: number.span, "a badge of 0 is written \"clear\"",
-        note: "0 takes the badge away and clears the app's delivered notifications",
+        note: "0 removes the badge and clears the app's delivered notifications",
         help: "write \"badge: clear\" if that is meant; leave the key out to leave the badge as it is",
         fixes: [
           Finding.Fix("replace \"0\" by \"clear\"", .needsReview, edits: [Finding.Fix.Edit(number.span, "clear")])

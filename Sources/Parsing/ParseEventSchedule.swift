@@ -18,8 +18,8 @@ extension NodeReader {
     if let node = written?.node, isNothing(node) {
       findings.append(
         .scheduleForm(
-          "\"\(tree.string(node))\" is no time to wait", at: tree.span(node),
-          help: "take \"\(word)\" away: \"event\" alone is at that moment"))
+          "\"\(tree.string(node))\" is not a time to wait", at: tree.span(node),
+          help: "remove \"\(word)\": \"event\" alone is at that moment"))
       return nil
     }
     let length = read(written)
@@ -76,7 +76,7 @@ extension NodeReader {
     let isCalendar = unit == .month || unit == .year
     if !isCalendar, let key = keys.onMissingDay?.key {
       findings.append(
-        .scheduleForm("no \(unit.name) lacks a day", at: tree.span(key), help: "take \"on-missing-day\" away"))
+        .scheduleForm("no \(unit.name) lacks a day", at: tree.span(key), help: "remove \"on-missing-day\""))
     } else if isCalendar, keys.onMissingDay == nil {
       findings.report(
         .missingDay, at: text.span,

@@ -55,7 +55,7 @@ extension NodeReader {
       let named = MonthName.all.firstIndex { $0.utf8.elementsEqual(text.text.utf8) }.map { $0 + 1 }
       guard let month = named ?? Int(text.text).flatMap({ 1...12 ~= $0 ? $0 : nil }) else {
         findings.report(
-          .unknownValue, at: text.span, "\"\(text.text)\" is no month", label: "not one of jan…dec or 1…12",
+          .unknownValue, at: text.span, "\"\(text.text)\" is not a month", label: "not one of jan…dec or 1…12",
           help: monthHelp(givesAdvice ? ValueSuggestion.months(text.text) : []))
         continue
       }
@@ -84,7 +84,7 @@ extension NodeReader {
 
   mutating func twice(_ kind: String, _ text: String, at span: SourceSpan, first: SourceSpan) {
     findings.report(
-      .scheduleForm, at: span, "the \(kind) \"\(text)\" stands twice",
+      .scheduleForm, at: span, "the \(kind) \"\(text)\" appears twice",
       notes: [Finding.Note("the first one is here", at: first)], help: "keep one of the two")
   }
 

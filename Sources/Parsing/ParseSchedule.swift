@@ -79,7 +79,7 @@ package final class ScheduleFormRow: Sendable {
   private static let waits = ["at", "days", "between", "zone"]
   // The zone is one of a time, of a day or of a part of it.
   private static let idleZone =
-    ["zone": "add the time for which it waits, \"at: \\\"09:00\\\"\", or take \"zone\" away"]
+    ["zone": "add the time for which it waits, \"at: \\\"09:00\\\"\", or remove \"zone\""]
   fileprivate static let delay = ScheduleFormRow(
     "after", { $0.after?.key }, beside: ["event"] + reports + waits, needs: "event"
   ) { $0.after($1) }
@@ -231,7 +231,7 @@ extension NodeReader {
         "\(others) \(strangers.count > 1 ? "do" : "does") not go with \"\(lead)\"", at: tree.span(first),
         help: Advice(
           form.instead[tree.string(first)]
-            ?? "take \(strangers.count > 1 ? "them" : "it") away: \(form.reason(tree.string(first), lead))")))
+            ?? "remove \(strangers.count > 1 ? "them" : "it"): \(form.reason(tree.string(first), lead))")))
     // What is to end or to have days is no interval, whatever else would be said of one; nor does it wait for an event as it is written.
     return every.flatMap { TimeSpan($0.utf8) } == nil && keys.event == nil
   }
@@ -253,7 +253,7 @@ extension NodeReader {
       findings.append(
         .scheduleForm(
           "\"\(list.name)\" has nothing in it", at: list.span,
-          help: Advice("take \"\(list.name)\" away, or write such as \"\(list.name): \(list.example)\"")))
+          help: Advice("remove \"\(list.name)\", or write such as \"\(list.name): \(list.example)\"")))
     }
     return !empty.isEmpty
   }
@@ -279,7 +279,7 @@ extension NodeReader {
       findings.append(
         .scheduleForm(
           "\"now\" can only be true", at: now.span,
-          help: "take it away, and say when, for example \"at: 2026-12-24 18:30\" with \"zone: device\""))
+          help: "remove it, and say when, for example \"at: 2026-12-24 18:30\" with \"zone: device\""))
     }
     return .now
   }

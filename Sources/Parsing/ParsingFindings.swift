@@ -9,20 +9,19 @@ extension Finding {
   /// More of something than anybody writes: what is looked at for each would cost more than its bytes.
   static func tooMany(_ most: Int, _ what: String, at span: SourceSpan) -> Finding {
     Finding(
-      .wrongType, at: span, "at most \(most) \(what) can stand here", note: "the first ones are used",
+      .wrongType, at: span, "at most \(most) \(what) are allowed here", note: "the first ones are used",
       help: "leave out what is not needed")
   }
 
   static func wrongType(_ tree: NodeTree, _ node: NodeID, expected: String, help: Advice? = nil) -> Finding {
-    let found: String =
+    let message: String =
       switch tree.kind(node) {
-      case .mapping: "a mapping"
-      case .sequence: "a list"
-      case .scalar, .alias: "\"\(shorten(tree.string(node)))\""
+      case .mapping: "this is a mapping, not \(expected)"
+      case .sequence: "this is a list, not \(expected)"
+      case .scalar, .alias: "\"\(shorten(tree.string(node)))\" is not \(expected)"
       }
     return Finding(
-      .wrongType, at: firstLine(tree, node), "\(found) stands where \(expected) belongs", label: "expected \(expected)",
-      help: help)
+      .wrongType, at: firstLine(tree, node), message, label: "expected \(expected)", help: help)
   }
 
   static func outOfRange(_ tree: NodeTree, _ node: NodeID, _ what: String, _ range: String) -> Finding {
@@ -66,7 +65,7 @@ extension Finding {
   static func oddIndentation(_ blank: String, at span: SourceSpan) -> Finding {
     Finding(
       .unknownKey, at: span, "this line is indented with a \(blank)", note: "YAML takes it for a letter of the key",
-      help: "indent with ordinary blanks, two for each level")
+      help: "indent with ordinary spaces, two for each level")
   }
 
   static func unknownValue(
@@ -122,7 +121,7 @@ extension Finding {
   static func missingValue(_ key: String, at span: SourceSpan) -> Finding {
     Finding(
       .missingValue, at: span, "\"\(shorten(key))\" has no value",
-      help: "write the value, in quotes if it starts with \"#\", or take the key away")
+      help: "write the value, in quotes if it starts with \"#\", or remove the key")
   }
 
   static func duplicateName(_ what: String, _ name: Scalar, first: Scalar) -> Finding {

@@ -9,7 +9,7 @@ extension Policy {
   static let keys = Mapping<Policy>(
     "policy",
     [
-      Row("quiet-hours", .quietHours, "When nobody is to be woken, on the recipient's clock.") {
+      Row("quiet-hours", .quietHours, "When no one is to be woken, on the recipient's clock.") {
         $0.quietHours = $1.value
       },
       Row(
@@ -106,7 +106,7 @@ extension ValueReader where Value == Policy {
     if written == 0, reader.tree.childCount(reader.tree.resolve(node)) == 0 {
       reader.findings.report(
         .missingKey, at: reader.headSpan(node), "\"frequency\" has no limit",
-        help: "add \"per-day: 2\", or take it away")
+        help: "add \"per-day: 2\", or remove it")
     }
     if let day = keys.perDay, let week = keys.perWeek, day.value > week.value {
       reader.findings.report(

@@ -95,7 +95,7 @@ extension NodeReader {
     guard let scalar = scalar(node, "a word") else { return nil }
     let words = scalar.text.split(whereSeparator: \.isWhitespace)
     guard !words.isEmpty else {
-      findings.report(.wrongType, at: scalar.span, "an empty text is not a word", help: "write it, or take it away")
+      findings.report(.wrongType, at: scalar.span, "an empty text is not a word", help: "write it, or remove it")
       return nil
     }
     return Located(words.joined(separator: " "), at: scalar.span)

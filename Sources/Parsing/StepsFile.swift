@@ -98,8 +98,8 @@ extension NodeReader {
     }
     for key in shared.idle(steps.count) {
       findings.report(
-        .unknownKey, at: tree.span(key), "every step has its own \"\(tree.string(key))\", so this one is nobody's",
-        help: "take it away here, or in a step that means this one")
+        .unknownKey, at: tree.span(key), "every step has its own \"\(tree.string(key))\", so this one is no one's",
+        help: "remove it here, or in a step that means this one")
     }
     return steps
   }

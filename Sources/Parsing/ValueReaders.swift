@@ -100,7 +100,7 @@ extension NodeReader {
     for tag in tags {
       guard let first = known.insert(Located(ExactText(tag.text), at: tag.span)) else { continue }
       findings.report(
-        .duplicateName, at: tag.span, "the tag \"\(tag.text)\" stands twice", severity: .warning,
+        .duplicateName, at: tag.span, "the tag \"\(tag.text)\" appears twice", severity: .warning,
         notes: [Finding.Note("the first one is here", at: first)], help: "keep one of the two")
     }
   }

@@ -54,7 +54,7 @@ extension ValueReader where Value == VariantsFile {
   static let variants = ValueReader(.list(.mapping(VariantKeys.keys.shape))) { reader, node in
     guard let items = reader.items(node, "a list of variants") else { return nil }
     guard !items.isEmpty else {
-      reader.tellEmpty("variants", node, help: "take it away, or write \"variants: [{ name: a, weight: 50 }, …]\"")
+      reader.tellEmpty("variants", node, help: "remove it, or write \"variants: [{ name: a, weight: 50 }, …]\"")
       return nil
     }
     var variants: [VariantFile] = []

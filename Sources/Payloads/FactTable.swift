@@ -148,7 +148,7 @@ extension Fact {
       .missingDayRadar.trusted(.inferred)),
     Fact(
       "null-in-payload",
-      "What a notification carries for the app is a property list, of which null is no part; apps that store NSNull crash.",
+      "What a notification carries for the app is a property list, of which null is not a part; apps that store NSNull crash.",
       .content.trusted(.observed)),
     Fact("past-date", "A device accepts a local request for a moment that has passed and never fires it.", .pastReport),
     Fact("payload-too-large", "APNs answers 413 to a body over the limit and sends nothing.", .responses),
@@ -181,7 +181,7 @@ extension Fact {
       "Sounds are found in Library/Sounds of the app or of its group, and in the app's bundle, in this order.",
       .namedSound),
     Fact("strings-arguments", "Arguments of a key of the app's strings are texts, for %@.", .generating),
-    Fact("strings-missing", "A key that the app's strings lack is shown as it stands.", .archive.trusted(.inferred)),
+    Fact("strings-missing", "A key that the app's strings lack is shown as it is.", .archive.trusted(.inferred)),
     Fact(
       "texts-freeze",
       "A text by language is fixed when a local request is scheduled; one by key is looked up at delivery.",

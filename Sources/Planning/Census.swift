@@ -65,7 +65,7 @@ public struct Census: Sendable, Equatable {
     problems += pass.odd.problems(project.attributes)
     for plan in plan.campaigns where notTest != nil && plan.isLive && plan.campaign.push?.channel != nil {
       problems.append(
-        "campaign \"\(plan.campaign.id)\" goes to a channel, where nobody can be chosen for tests: no request is built")
+        "campaign \"\(plan.campaign.id)\" goes to a channel, where no one can be chosen for tests: no request is built")
     }
     for (index, result) in zip(counted, pass.counters.results) { plan.campaigns[index].audience = result }
     let zone = AttributeTable.builtIns[AttributeTable.timeZoneColumn].name
@@ -77,7 +77,7 @@ public struct Census: Sendable, Equatable {
       if others > 0, audience.reached == 0 {
         let people = others == 1 ? "recipient" : "recipients"
         problems.append(
-          "campaign \"\(plan.campaign.id)\" reaches nobody: \(others) \(people) of its audience, and all are for the other environment"
+          "campaign \"\(plan.campaign.id)\" reaches no one: \(others) \(people) of its audience, and all are for the other environment"
         )
       }
       let (count, over) = (audience.unsent[.withoutZone], audience.sizes.over)

@@ -104,7 +104,7 @@ struct AskedProjects {
       throw Stop(.usage, "--needs-review goes with --fix or --diff")
     }
     if given.contains("--write-baseline"), !invocation.operands.isEmpty, !invocation[.allProjects] {
-      throw Stop(.usage, "--write-baseline is about whole projects; take away the paths")
+      throw Stop(.usage, "--write-baseline is about whole projects; remove the paths")
     }
     if given.contains("--stdin-path") {
       guard invocation.operands == ["-"] else { throw Stop(.usage, "with --stdin-path, PATH is - and nothing else") }
@@ -372,7 +372,7 @@ struct AskedProjects {
     guard let baseline = Baseline(bytes) else {
       throw Stop(
         .usage,
-        "\"\(file)\" is no baseline that belfry check --write-baseline wrote, or has more than \(RunLimit.comparedFindings.text) findings"
+        "\"\(file)\" is not a baseline that belfry check --write-baseline wrote, or has more than \(RunLimit.comparedFindings.text) findings"
       )
     }
     return baseline
@@ -387,7 +387,7 @@ struct AskedProjects {
     guard bytes.isEmpty || Baseline(bytes) != nil else {
       throw Stop(
         .usage,
-        "--write-baseline \(Harmless.quoted(file)): this is no baseline, and nothing else is written over; name another file"
+        "--write-baseline \(Harmless.quoted(file)): this is not a baseline, and nothing else is written over; name another file"
       )
     }
   }

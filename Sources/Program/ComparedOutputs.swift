@@ -81,7 +81,7 @@ extension Session {
       let bytes = try Self.failing { () throws(FileError) in try FileReader.read(path, limit: RunLimit.savedPlan.value)
       }
       guard let json = try? JSONReader.read(bytes), SavedPlan(json) != nil, let side = OutputSide(plan: json) else {
-        throw Stop(.usage, "\(Harmless.quoted(operand)) is no plan that belfry plan --save wrote")
+        throw Stop(.usage, "\(Harmless.quoted(operand)) is not a plan that belfry plan --save wrote")
       }
       return side
     }

@@ -18,7 +18,7 @@ extension Session {
     request.only = Self.projectFiles(request)
     request.subject = .definitions
     let result = try check(request)
-    let meaning = "nothing was done, because of what is said above"
+    let meaning = "there are errors, so nothing was done"
     try refuseBrokenProject(result, request, meaning)
     guard let project = result.project, !result.isIncomplete else {
       try report(result, request.root)

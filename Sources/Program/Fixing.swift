@@ -62,7 +62,7 @@ struct Fixing {
           writer: mended.mending.writer)
       })
     for (index, count) in zip(mendings.indices, counts) { mendings[index].written = count }
-    try tell(mendings, "would mend")
+    try tell(mendings, "would fix")
     if mendings.contains(where: \.result.isIncomplete) { return .failure }
     return mendings.contains { $0.written > 0 } ? .findings : .clean
   }
@@ -93,7 +93,7 @@ struct Fixing {
     let mended = all.compactMap { $0 }
     try session.report(ofDone: mended.contains { $0.written > 0 }) { () throws(Stop) in
       try report(result)
-      try tell(mended, "mended")
+      try tell(mended, "fixed")
       for failure in failures { try say(failure.description) }
     }
     return failures.isEmpty ? session.status(result) : .failure
@@ -108,7 +108,7 @@ struct Fixing {
         try say(
           refusal.brings.map {
             "\(place) stays as it was: to \(title) brings \"\($0.finding.message)\" [\($0.finding.rule.name)] in \(folder)\($0.path)"
-          } ?? "\(place) stays as it was: to \(title) does not mend it")
+          } ?? "\(place) stays as it was: to \(title) does not fix it")
       }
     }
     if mendings.contains(where: \.mending.isUnfinished) {

@@ -55,12 +55,12 @@ extension Key where Output == String? {
   static let recipient = Key.text(
     "recipient", .text("ID"), help: "a recipient: the id, or the token where it is absent")
   static let persona = Key.text(
-    "persona", .name("NAME"), help: "somebody who is made up and has this name under \"personas\"")
+    "persona", .name("NAME"), help: "someone who is made up and has this name under \"personas\"")
   static let save = Key.text(
-    "save", .path("FILE"), help: "also writes the plan to a file, with what it rests on, for belfry build --plan")
+    "save", .path("FILE"), help: "also writes the plan to a file, with what it depends on, for belfry build --plan")
   static let plan = Key.text(
     "plan", .path("FILE"),
-    help: "builds exactly a plan that belfry plan --save wrote, or nothing if what it rests on has changed")
+    help: "builds exactly a plan that belfry plan --save wrote, or nothing if what it depends on has changed")
   static let since = Key.text(
     "since", .name("REF"), help: "only findings that the project did not have where HEAD has left REF, by git")
   static let standardInputPath = Key.text(
@@ -120,7 +120,7 @@ extension Key where Output == Bool {
   static let fix = Key.isGiven(
     "fix", help: "does the edits of findings that cannot change what is sent, to whom or when")
   static let needsReview = Key.isGiven(
-    "needs-review", help: "with --fix or --diff: the edits that somebody should look at, too")
+    "needs-review", help: "with --fix or --diff: the edits that someone should look at, too")
   static let diff = Key.isGiven("diff", help: "prints what --fix would change as a patch, and changes nothing")
   static let layoutDiff = Key.isGiven("diff", help: "prints what would change as a patch, and changes nothing")
   static let onlyChecks = Key.isGiven(
@@ -162,7 +162,7 @@ extension Key where Output == [String] {
     help: "status 1 if the change has this risk, or one of \"harm\", \"silence\" or \"any\", that is not allowed")
   static let allowedRisks = Key.texts(
     "allow", .checked("RISK=REASON", expects: "a risk, \"=\" and why it may be") { Allowance($0) != nil },
-    help: "a risk that somebody has looked at, and why it may be; the report says so")
+    help: "a risk that someone has looked at, and why it may be; the report says so")
 }
 
 extension Allowance {
@@ -291,7 +291,7 @@ struct Surroundings {
       let instant = Instant(seconds: seconds)
       // Texts are of these years only, so what comes back differs where it lies outside.
       guard Instant(instant.text) == instant else {
-        throw Stop(.usage, "SOURCE_DATE_EPOCH is \"\(text)\", which is no second of the years 1 to 9999")
+        throw Stop(.usage, "SOURCE_DATE_EPOCH is \"\(text)\", which is not a second of the years 1 to 9999")
       }
       return instant
     }
@@ -346,7 +346,7 @@ struct Stop: Error {
   static func tooManyFindings(in root: String, hasThem: Bool) -> Stop {
     Stop(
       .failure,
-      "the project in \"\(root)\" \(hasThem ? "has" : "had") more findings than can be held against others, which are \(RunLimit.comparedFindings.text); mend the ones that are there most often first"
+      "the project in \"\(root)\" \(hasThem ? "has" : "had") more findings than can be held against others, which are \(RunLimit.comparedFindings.text); fix the ones that are there most often first"
     )
   }
 

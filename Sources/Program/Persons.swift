@@ -50,7 +50,7 @@ extension Session {
       if number < moments.count {
         guard let moment = Instant(moments[number]) else {
           throw Stop(
-            .usage, "\(Harmless.quoted(moments[number])) is no time; write --at 2026-12-01T10:00:00Z")
+            .usage, "\(Harmless.quoted(moments[number])) is not a time; write --at 2026-12-01T10:00:00Z")
         }
         at = moment
       }
@@ -81,7 +81,7 @@ extension Session {
     reported.batch.set(event.momentColumn, 0, moment.seconds * 1_000_000)
     for word in words.dropFirst() {
       guard let (property, text) = Self.assignment(word) else {
-        throw Stop(.usage, "\(Harmless.quoted(word)) is no property; write --event '\(name) property=value'")
+        throw Stop(.usage, "\(Harmless.quoted(word)) is not a property; write --event '\(name) property=value'")
       }
       let names = event.properties.map(\.name)
       guard names.contains(where: { $0.utf8.elementsEqual(property.utf8) }) else {

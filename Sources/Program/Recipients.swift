@@ -36,7 +36,7 @@ extension Session {
       let place = project.overlay.map { OverlayName.file(of: $0.name) } ?? Workspace.projectFile
       throw Stop(
         .usage,
-        "\(Self.asking(plan, for: campaign)), and nobody tells what was sent; write \"sent\" into \(place), or name a file with --sent (an empty one where nothing was)"
+        "\(Self.asking(plan, for: campaign)), and no one tells what was sent; write \"sent\" into \(place), or name a file with --sent (an empty one where nothing was)"
       )
     }
     do { return (address, try SentLedger(address, of: plan, zones: project.zones)) } catch {
@@ -54,7 +54,7 @@ extension Session {
     }
     let group = campaign.turn?.group.map { " of the group \"\($0.membership.group.value)\"" } ?? ""
     return
-      "whether somebody gets \"\(campaign.id)\"\(group) depends on what other campaigns they get, of which \(names) \(verb) \"unless-sent\""
+      "whether someone gets \"\(campaign.id)\"\(group) depends on what other campaigns they get, of which \(names) \(verb) \"unless-sent\""
   }
 
   /// What a flag names, or else belfry.yaml; nothing where neither does.
@@ -131,7 +131,7 @@ extension Session {
   ) throws(Stop) -> RecipientAddress {
     guard ProjectFolder.isInside(path) else {
       // A finding has said so at its place.
-      throw Stop(.findings, "the file \"\(path)\" cannot be read, because of what is said above")
+      throw Stop(.findings, "there are errors, so the file \"\(path)\" cannot be read")
     }
     return RecipientAddress(kind, shownAs: path, in: result.project?.folder)
   }

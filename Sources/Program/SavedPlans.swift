@@ -76,7 +76,7 @@ extension Session {
       throw Stop(.failure, error.description)
     }
     guard let json = try? JSONReader.read(bytes), let saved = SavedPlan(json) else {
-      throw Stop(.usage, "\"\(path)\" is no plan that belfry plan --save wrote")
+      throw Stop(.usage, "\"\(path)\" is not a plan that belfry plan --save wrote")
     }
     return saved
   }

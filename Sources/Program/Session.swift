@@ -77,7 +77,7 @@ struct Session: Sendable {
     guard OverlayName.isName(name) else {
       throw Stop(
         .usage,
-        "\(Harmless.quoted(name)) is no name of an environment: small letters, digits and \"-\", such as staging")
+        "\(Harmless.quoted(name)) is not a name of an environment: small letters, digits and \"-\", such as staging")
     }
     let isThere = try Self.failing { () throws(FileError) in try Workspace.hasEnvironment(name, in: root) }
     if isThere { return name }

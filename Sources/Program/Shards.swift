@@ -48,7 +48,7 @@ extension Session {
       for name in ShardWish.variables {
         guard let text = surroundings.environment[name], !text.isEmpty else { continue }
         guard let index = ShardWish.number(text.utf8), index < count else {
-          throw Stop(.usage, "--shard \(count): \(name) is no number from 0 to \(count - 1)")
+          throw Stop(.usage, "--shard \(count): \(name) is not a number from 0 to \(count - 1)")
         }
         if let found, found.index != index {
           throw Stop(.usage, "--shard \(count): \(found.name) is \(found.index) and \(name) is \(index)")

@@ -57,7 +57,7 @@ extension Session {
       try FileReader.read(manifest, limit: RunLimit.savedPlan.value)
     }
     guard let build = EarlierBuild(manifest: bytes) else {
-      throw Stop(.usage, "--continue: \(Harmless.quoted(path)) is no build that had a window")
+      throw Stop(.usage, "--continue: \(Harmless.quoted(path)) is not a build that had a window")
     }
     return build
   }

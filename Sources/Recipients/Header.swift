@@ -64,7 +64,7 @@ struct Header {
     }
     if names.first?.lowercased().hasPrefix("sep=") == true {
       throw .header(
-        "the first line of \"\(file)\" is for a spreadsheet: take \(RejectionText.shown(scanner.bytes(0)))… away")
+        "the first line of \"\(file)\" is for a spreadsheet: remove \(RejectionText.shown(scanner.bytes(0)))…")
     }
     try refuseOtherSeparators(scanner.bytes(0))
     try refuseTwins(scanner)

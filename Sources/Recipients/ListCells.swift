@@ -245,7 +245,7 @@ extension RejectionText {
     if let fault {
       let item = Attribute(name: list.name, type: type.item, mayHoldControls: list.mayHoldControls)
       let place = "item \(fault.item + 1): "
-      if problem == .missing { return place + "null stands where \(type.item.name) belongs; leave the item out" }
+      if problem == .missing { return place + "this is null, not \(type.item.name); leave the item out" }
       let own = UnsafeBufferPointer(start: base + fault.start, count: fault.length)
       return place + reason(problem, own, item)
     }
@@ -253,11 +253,11 @@ extension RejectionText {
     case .tooManyItems: return "the list has more than \(type.most) \(type.most == 1 ? "item" : "items")"
     case .notList:
       let isArray = bytes.first == UInt8(ascii: "{")
-      return "\(shown(bytes)) is no list: items are written as JSON, such as \(example(type.item))"
+      return "\(shown(bytes)) is not a list: items are written as JSON, such as \(example(type.item))"
         + (isArray ? "; PostgreSQL writes its arrays so by to_json(…)" : "")
     case .isNumber, .isBoolean, .isBytes:
       let found = problem == .isNumber ? "a number" : problem == .isBoolean ? "a boolean" : "a run of bytes"
-      return "\(found) stands where a list belongs, such as \(example(type.item))"
+      return "this is \(found), not a list, such as \(example(type.item))"
     default: return reason(problem, bytes, list)
     }
   }

@@ -18,7 +18,7 @@ package struct OddRows: Sendable {
       switch self {
       case .nothing: "a word that programs write for no value"
       case .misread: "letters that were read in the wrong encoding"
-      case .entity: "an entity of HTML, which is shown as it stands,"
+      case .entity: "an entity of HTML, which is shown as it is,"
       }
     }
   }

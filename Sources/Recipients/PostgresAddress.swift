@@ -71,7 +71,7 @@ struct PostgresAddress {
     // Behind a comma comes another host.
     let hasOddPort = port.map { !$0.contains(UInt8(ascii: ",")) && !$0.allSatisfy(Self.isDigit) } ?? false
     guard place.contains(UInt8(ascii: "@")) || hasOddPort || !isEscapedWell else { return "" }
-    return "; in its user and password, @ / : ? # % and blanks are written %40 %2F %3A %3F %23 %25 %20"
+    return "; in its user and password, @ / : ? # % and spaces are written %40 %2F %3A %3F %23 %25 %20"
   }
 
   /// Whether two hexadecimal digits stand behind each percent sign.

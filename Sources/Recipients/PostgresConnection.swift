@@ -29,7 +29,7 @@ package final class PostgresConnection {
     server = shownAs
     guard Self.isAddress(address, library) else {
       throw .unreadable(
-        "\(shownAs) is no address of a PostgreSQL server; write postgres://user@host:5432/database\(PostgresAddress(address).advice)"
+        "\(shownAs) is not an address of a PostgreSQL server; write postgres://user@host:5432/database\(PostgresAddress(address).advice)"
       )
     }
     connection = Self.connect(address, library)

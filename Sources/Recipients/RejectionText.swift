@@ -17,7 +17,7 @@ package enum RejectionText {
     case .openQuote: return "the quote that opens the field is never closed, so the rest of the file is one row"
     case .strayReturn: return "a carriage return stands inside a field that is not quoted"
     case .keyTwice: return "the key comes twice"
-    case .misspelt: return "\(shown(bytes)) is no attribute; did you mean \"\(attribute?.name ?? "")\"?"
+    case .misspelt: return "\(shown(bytes)) is not an attribute; did you mean \"\(attribute?.name ?? "")\"?"
     case .empty: return emptyReason(attribute)
     case .missing:
       if let attribute, attribute.isBuiltIn { return "there is no \(attribute.name)" }
@@ -25,7 +25,7 @@ package enum RejectionText {
     case .unsaid: return "the row does not say when it was: write null where it never was"
     case .isNumber where attribute?.isBuiltIn == true && ["id", "request"].contains(attribute?.name):
       let name = attribute?.name == "id" ? "an id" : "a request"
-      return "\(shown(bytes)) is no whole number of 64 bits; \(name) that is another number is written as a text"
+      return "\(shown(bytes)) is not a whole number of 64 bits; \(name) that is another number is written as a text"
     case .isText, .isNumber, .isBoolean, .isBytes, .isNested: return kindReason(problem, bytes, attribute)
     case .notUTF8: return "\(shown(bytes)) is not valid UTF-8"
     case .hasControl: return control(bytes, attribute)
@@ -78,7 +78,7 @@ package enum RejectionText {
       case .integer, .decimal: problem == .isText
       default: false
       }
-    return "\(found) stands where \(wanted) belongs" + (isNumber ? Advice.number(bytes, attribute) : "")
+    return "this is \(found), not \(wanted)" + (isNumber ? Advice.number(bytes, attribute) : "")
   }
 
   private static func emptyReason(_ attribute: Attribute?) -> String {

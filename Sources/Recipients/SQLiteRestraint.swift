@@ -49,7 +49,7 @@ extension SQLiteConnection {
     for ending in ["-journal", "-wal", "-shm"] {
       let kind = try? FileReader.kind(of: main + ending, followingLinks: false)
       guard kind == nil || kind == .regular else {
-        throw .unreadable("\"\(file)\(ending)\", which belongs to the database, is no regular file; take it away")
+        throw .unreadable("\"\(file)\(ending)\", which belongs to the database, is not a regular file; remove it")
       }
     }
     let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]

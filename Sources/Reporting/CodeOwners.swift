@@ -31,7 +31,7 @@ public struct CodeOwners: Sendable {
       "# The last line that fits a path counts, and one of its owners is enough: each line has everybody who is asked. \"belfry diff\" tells who must",
       "# approve a change, each row of the policy by itself.",
     ]
-    if place == nil { lines.append("# This is no git repository: paths are those below belfry.yaml.") }
+    if place == nil { lines.append("# This is not a git repository: paths are those below belfry.yaml.") }
     let byRisk = rows.filter { !$0.risks.isEmpty }
     if !byRisk.isEmpty {
       lines.append("# What a change means no path can say. These are told by \"belfry diff\" alone:")
@@ -40,7 +40,7 @@ public struct CodeOwners: Sendable {
     let byTag = rows.filter { $0.risks.isEmpty && !$0.tags.isEmpty }
     if !byTag.isEmpty {
       lines.append(
-        "# A tag is no path either: its campaigns are listed one by one. Write this anew when a campaign gets a tag or a file."
+        "# A tag is not a path either: its campaigns are listed one by one. Write this anew when a campaign gets a tag or a file."
       )
     }
     return (lines + patterns.map { "\($0.pattern) \($0.owners.joined(separator: " "))" }).joined(separator: "\n") + "\n"

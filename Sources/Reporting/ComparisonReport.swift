@@ -133,7 +133,7 @@ extension ComparisonReport {
         (
           place.path, place.line,
           isOld
-            ? "the comment has allowed \"\(allowance.risk)\" in an earlier change: take it away"
+            ? "the comment has allowed \"\(allowance.risk)\" in an earlier change: remove it"
             : "the comment allows \"\(allowance.risk)\", and this change has no such risk in this file"
         )
       }
@@ -256,10 +256,10 @@ extension CampaignChange {
     switch people {
     case .same: return "written differently, the same people"
     case .unknown: return "not proven who gains or loses it"
-    case .wider: return "wider: nobody loses it; \(witnesses)"
-    case .narrower: return "narrower: nobody gains it; \(witnesses)"
+    case .wider: return "wider: no one loses it; \(witnesses)"
+    case .narrower: return "narrower: no one gains it; \(witnesses)"
     case .moved: return "others: \(witnesses)"
-    case .disjoint: return "all others: nobody who got it gets it now; \(witnesses)"
+    case .disjoint: return "all others: no one who got it gets it now; \(witnesses)"
     }
   }
 }

@@ -21,7 +21,7 @@ public struct RiskPage: Sendable {
       lines += ["", title] + body.map { $0.isEmpty ? "" : "  " + $0 }
     }
     section("Why", TerminalText.wrapped(risk.why, to: columns - 2))
-    section("Rests on", RulePage.citations(risk.facts).flatMap { TerminalText.wrapped($0, to: columns - 2) })
+    section("Sources", RulePage.citations(risk.facts).flatMap { TerminalText.wrapped($0, to: columns - 2) })
     section("Before", RulePage.example(risk.example.before))
     section("After, with the risk", RulePage.example(risk.example.risky))
     section("After, without it", RulePage.example(risk.example.safe))

@@ -19,7 +19,7 @@ public struct RulePage: Sendable {
       lines += ["", title] + body.map { $0.isEmpty ? "" : "  " + $0 }
     }
     section("Why", TerminalText.wrapped(why, to: columns - 2))
-    section("Rests on", Self.citations(rule.facts).flatMap { TerminalText.wrapped($0, to: columns - 2) })
+    section("Sources", Self.citations(rule.facts).flatMap { TerminalText.wrapped($0, to: columns - 2) })
     section("Mistaken", Self.example(rule.bad).map(Harmless.inside))
     section("Right", Self.example(rule.good).map(Harmless.inside))
     section("What to do", TerminalText.wrapped(advice, to: columns - 2))

@@ -73,7 +73,7 @@ public struct TestReport: Sendable {
     var text = TextFormat(quiet).report(FindingsReport(broken + tried.flatMap(\.findings), files: 0))
     for snapshot in idle {
       let path = Harmless.line(style.place.path(to: snapshot.path))
-      text += "\(Harmless.quoted(snapshot.name)) in \(path) is kept, and nothing expects it; --update takes it away\n"
+      text += "\(Harmless.quoted(snapshot.name)) in \(path) is kept, and nothing expects it; --update removes it\n"
     }
     if kept > 0 { text += "\(counted(kept, "snapshot")) kept anew\n" }
     return text + summary + "\n"

@@ -52,7 +52,7 @@ extension Rule {
     "odd-strings", .warning,
     summary: "the app's strings have something that is not read as it was meant",
     why:
-      "A key that stands twice, a `;` too many, a plural without the form `other`: the file can be read, but not as it was meant.",
+      "A key that appears twice, a `;` too many, a plural without the form `other`: the file can be read, but not as it was meant.",
     fix: "Correct the file.", bad: "", good: "")
   package static let unknownStringsKey = Rule(
     "unknown-strings-key", summary: "a key is not in the app's strings",
@@ -104,8 +104,8 @@ extension Rule {
   package static let addressLetter = Rule(
     "address-letter", .warning, summary: "a link or a media address has a letter that no address has",
     why:
-      "An address (RFC 3986) has visible letters of ASCII only. With a blank or an umlaut in it, it may be cut there or not be opened at all.",
-    fix: "Write it percent-encoded: `%20` for a blank. Values of attributes are encoded by themselves.",
+      "An address (RFC 3986) has visible letters of ASCII only. With a space or an umlaut in it, it may be cut there or not be opened at all.",
+    fix: "Write it percent-encoded: `%20` for a space. Values of attributes are encoded by themselves.",
     bad: "link: streaks://find?text=two words # expect", good: "link: streaks://find?text=two%20words")
   package static let missingEntitlement = Rule(
     "missing-entitlement", alsoWarning: true, summary: "the app lacks an entitlement",

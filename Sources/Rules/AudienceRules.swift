@@ -17,7 +17,7 @@ extension Rule {
     "anniversary-meant", .warning,
     summary: "an audience asks whether a day of birth is near, and not its anniversary",
     why:
-      "A day of birth is long past: nobody but newborns has one within the last or the next days. Looked at are dates whose names say that people celebrate them, such as `birthday`, `dob` or `wedding`.",
+      "A day of birth is long past: no one but newborns has one within the last or the next days. Looked at are dates whose names say that people celebrate them, such as `birthday`, `dob` or `wedding`.",
     fix: "Write `anniversary` behind the attribute; where the day itself is meant, say so in a comment.",
     bad: """
       audience: birthday within next 7 days  # expect
@@ -71,7 +71,7 @@ extension Rule {
   package static let rangeAlwaysHolds = Rule(
     "range-always-holds", .warning,
     summary: "a comparison always holds, because of the attribute's declared range",
-    why: "It keeps nobody out, which is most likely not what it was written for.",
+    why: "It keeps no one out, which is most likely not what it was written for.",
     fix: "Leave it out, or correct the number.",
     bad: """
       audience: subscribed and points >= 0  # expect
@@ -82,8 +82,8 @@ extension Rule {
   /// An audience in which nobody can be.
   package static let audienceAlwaysFalse = Rule(
     "audience-always-false",
-    summary: "an audience contradicts itself: nobody can ever be in it",
-    why: "The campaign would be built, and reach nobody.",
+    summary: "an audience contradicts itself: no one can ever be in it",
+    why: "The campaign would be built, and reach no one.",
     fix: "Look at the conditions that exclude each other; often one `and` was meant to be `or`.",
     bad: """
       audience: plan == pro and plan == team  # expect
@@ -121,7 +121,7 @@ extension Rule {
     "idle-condition", .warning,
     summary: "a part of an audience, or a condition of a text, changes nothing: all is the same without it",
     why:
-      "It was written to let somebody in or to keep somebody out, and does neither: most likely a number or a name is wrong.",
+      "It was written to let someone in or to keep someone out, and does neither: most likely a number or a name is wrong.",
     fix: "Leave it out, or correct it.",
     bad: """
       audience: streak_days > 10 and streak_days > 5  # expect
@@ -145,7 +145,7 @@ extension Rule {
   package static let unknownMember = Rule(
     "unknown-member", fixed: .notUnderstood,
     summary: "a comparison names a value that the enumeration does not have",
-    why: "Nobody can ever have that value, so the comparison is never true.",
+    why: "No one can ever have that value, so the comparison is never true.",
     fix: "Use one of the values that the attribute declares.",
     bad: """
       audience: plan == prp  # expect

@@ -79,7 +79,7 @@ extension Rule {
     "shown-syntax", .warning, summary: "a text shows what was meant for YAML",
     why:
       "A comma of JSON, `null`, `\\n` without double quotes, a comment inside a block text and a key of the app's strings alone are letters like all others.",
-    fix: "Take it away, or quote the text if it is meant.",
+    fix: "Remove it, or quote the text if it is meant.",
     bad: "alert: Hello\\nworld # expect", good: "alert: \"Hello\\nworld\"")
   package static let rewrittenNumber = Rule(
     "rewritten-number", .warning, summary: "a number in `data` is sent in another form than it is written",

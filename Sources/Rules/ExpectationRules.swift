@@ -12,8 +12,8 @@ extension Rule {
     why: "Either the campaign says something else than it should, or the expectation is of yesterday.",
     fix: "Correct the campaign, or what is expected of it.", bad: "", good: "")
   package static let personValue = Rule(
-    "person-value", fixed: .notUnderstood, summary: "nobody can have a value that is told of a person",
-    why: "What is tried with somebody who cannot be among the recipients says nothing about those who are.",
+    "person-value", fixed: .notUnderstood, summary: "no one can have a value that is told of a person",
+    why: "What is tried with someone who cannot be among the recipients says nothing about those who are.",
     fix: "Write what a row of the recipients could have.",
     bad: "# file: people.yaml\npersonas: { ana: { time_zone: Berlin } } # expect",
     good: "# file: people.yaml\npersonas: { ana: { time_zone: Europe/Berlin } }")
@@ -21,7 +21,7 @@ extension Rule {
     "unfit-expectation", fixed: .notUnderstood,
     summary: "an expectation asks of a campaign what it never has, or tells what does not concern it",
     why: "It could only fail, or would hold whatever the app reports: neither says anything about the campaign.",
-    fix: "Take it away, or name the campaign that is meant.",
+    fix: "Remove it, or name the campaign that is meant.",
     bad: """
       # file: hello.tests.yaml
       tests: hello

@@ -14,7 +14,7 @@ extension Rule {
   package static let badgeZero = Rule(
     "badge-zero", fixed: .notUnderstood, summary: "a badge is 0",
     why:
-      "0 takes the badge away and clears everything that the app shows in Notification Center; most authors who write 0 mean \"none\".",
+      "0 removes the badge and clears everything that the app shows in Notification Center; most authors who write 0 mean \"none\".",
     carriedBy: ["field/aps.badge"],
     fix: "Write `badge: clear` if that is meant. Leave the key out to leave the badge as it is.",
     bad: "badge: 0 # expect", good: "badge: clear")
@@ -22,7 +22,7 @@ extension Rule {
   package static let duplicateName = Rule(
     "duplicate-name", fixed: .notUnderstood, alsoWarning: true, summary: "two things of one kind have the same name",
     why:
-      "Nobody could say which of the two is meant, and on a device the later one silently replaces the earlier. A tag that stands twice does nothing more, and is a warning.",
+      "No one could say which of the two is meant, and on a device the later one silently replaces the earlier. A tag that appears twice does nothing more, and is a warning.",
     carriedBy: ["request-identifiers"],
     fix: "Rename one of the two.",
     bad: """
@@ -71,7 +71,7 @@ extension Rule {
   /// `title:` and nothing behind it.
   package static let missingValue = Rule(
     "missing-value", fixed: .notUnderstood, summary: "a key has no value",
-    why: "An empty value may be a forgotten one.", fix: "Write the value, or take the key away.",
+    why: "An empty value may be a forgotten one.", fix: "Write the value, or remove the key.",
     bad: "thread: # expect", good: "thread: streaks")
   /// A number that is too small or too large.
   package static let outOfRange = Rule(

@@ -17,5 +17,5 @@ extension Rule {
     "unused-host", .warning, summary: "an environment takes the place of a host that no link has",
     why:
       "Links that were meant by it still lead to production. Only hosts that are written out are looked at: in `link` and `media` of all campaigns.",
-    fix: "Correct the host, or take it away.", bad: "", good: "")
+    fix: "Correct the host, or remove it.", bad: "", good: "")
 }

@@ -35,9 +35,9 @@ extension Rule {
       policy: { quiet-hours: { from: "22:00", to: "08:00", then: hold } }
       """)
   package static let missingConsent = Rule(
-    "missing-consent", summary: "a push may reach somebody outside of the audience that the project asks for",
+    "missing-consent", summary: "a push may reach someone outside of the audience that the project asks for",
     why:
-      "`policy: { consent: … }` is a promise to people, and often the law: who has not agreed gets no push. belfry proves of each audience that it asks for the one of the policy, or shows somebody who would get the push all the same. What it cannot prove counts as not asked for. A campaign that is `ended` is not looked at.",
+      "`policy: { consent: … }` is a promise to people, and often the law: who has not agreed gets no push. belfry proves of each audience that it asks for the one of the policy, or shows someone who would get the push all the same. What it cannot prove counts as not asked for. A campaign that is `ended` is not looked at.",
     fix: "Write the audience of the policy into that of the campaign, with `and`.",
     bad: """
       audience: streak_days >= 5 # expect
@@ -77,7 +77,7 @@ extension Rule {
   package static let untaggedEverybody = Rule(
     "untagged-everybody", summary: "a campaign to everybody does not say so in its tags",
     why:
-      "An audience that holds for everybody looks like any other in a review. `policy: { everybody-tag: … }` asks for a tag that nobody overlooks. It is asked of pushes and local campaigns whose audience is `all`, is missing or is proven to hold for everybody; not of broadcasts, which have subscribers.",
+      "An audience that holds for everybody looks like any other in a review. `policy: { everybody-tag: … }` asks for a tag that no one overlooks. It is asked of pushes and local campaigns whose audience is `all`, is missing or is proven to hold for everybody; not of broadcasts, which have subscribers.",
     fix: "Add the tag, or choose an audience.",
     bad: """
       audience: all # expect

@@ -80,7 +80,7 @@ extension Rule {
       """)
   package static let unknownFile = Rule(
     "unknown-file", summary: "a file that the project names cannot be used",
-    why: "What it would prove stays unproven.", fix: "Correct the path, or take the key away.",
+    why: "What it would prove stays unproven.", fix: "Correct the path, or remove the key.",
     bad:
       "# file: belfry.yaml\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" }, entitlements: gone.entitlements } # expect",
     good: "# file: belfry.yaml\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" } }")
@@ -93,7 +93,7 @@ extension Rule {
     good: "# file: more.yaml\naudiences:\n  paying: plan == pro")
   package static let duplicateAudience = Rule(
     "duplicate-audience", fixed: .notUnderstood, summary: "two audiences have the same name",
-    why: "Nobody could say which one a campaign means.",
+    why: "No one could say which one a campaign means.",
     fix: "Rename one of the two.",
     bad: "# file: more.yaml\naudiences:\n  active: plan == pro # expect",
     good: "# file: more.yaml\naudiences:\n  active_pro: plan == pro")
@@ -176,7 +176,7 @@ extension Rule {
     bad: "campaign: other # expect", good: "description: the file is called like the campaign")
   package static let missingOwner = Rule(
     "missing-owner", .error, optIn: true, summary: "a campaign has no owner",
-    why: "Somebody must know whom to ask. Teams that want it turn this rule on.", fix: "Add `owner`.",
+    why: "Someone must know whom to ask. Teams that want it turn this rule on.", fix: "Add `owner`.",
     bad: "campaign: hello # expect", good: "owner: growth@example.com")
   package static let missingAudience = Rule(
     "missing-audience", fixed: .notUnderstood, summary: "a push has no audience",

@@ -67,14 +67,14 @@ extension Rule {
     "mutable-content", summary: "`mutable-content` would have no effect",
     why: "The service extension runs only for a push with a text, and only in an app that has one.",
     carriedBy: ["service-extension"],
-    fix: "Add what is missing, or take the key away.",
+    fix: "Add what is missing, or remove the key.",
     bad: "media: https://example.com/a.png\npush: { mutable-content: false, expires: 1d } # expect",
     good: "media: https://example.com/a.png")
   package static let broadcastChannel = Rule(
     "broadcast-channel", fixed: .refused, alsoWarning: true,
     summary: "a broadcast channel is used for something that it cannot do",
     why:
-      "Channels update and end Live Activities, nothing else. A collapse id is no header of theirs; what becomes of one is not said, and it is a warning.",
+      "Channels update and end Live Activities, nothing else. A collapse id is not a header of theirs; what becomes of one is not said, and it is a warning.",
     carriedBy: ["broadcast-events", "broadcast-channel-id"], facts: ["broadcast-collapse"],
     fix: "Follow the message.",
     bad: "push: { channel: dGVzdA==, expires: 1d } # expect", good: "push: { expires: 1d }")
@@ -83,7 +83,7 @@ extension Rule {
     why:
       "A local notification never meets APNs. A Live Activity for a moment is one that the app itself can schedule from iOS 26 on.",
     facts: ["live-activity-scheduled"],
-    fix: "Take the keys away, or deliver by push.",
+    fix: "Remove the keys, or deliver by push.",
     bad: "deliver: local\npush: { expires: 1d } # expect", good: "deliver: local")
   package static let liveActivityKeys = Rule(
     "live-activity-keys", fixed: .refused, alsoWarning: true,

@@ -21,15 +21,15 @@ extension Rule {
     good: "deliver: local\naudience: all\nschedule: { every: day, at: \"09:00\", zone: device }")
   package static let farDate = Rule(
     "far-date", .warning, summary: "a date is in another century",
-    why: "Nobody plans that far ahead: it is a slip of the finger, and the campaign would never come.",
+    why: "No one plans that far ahead: it is a slip of the finger, and the campaign would never come.",
     fix: "Write the year that is meant.",
     bad: "schedule: { at: 2927-03-01 12:00, zone: UTC } # expect",
     good: "schedule: { at: 2027-03-01 12:00, zone: UTC }")
   package static let idleQuietHours = Rule(
     "idle-quiet-hours", .warning, summary: "a campaign decides about quiet hours that never hold it back",
     why:
-      "The project has none, or the schedule has no time that could be in them: what is sent at once comes when somebody sends it, and who arrives at a place is awake. The author counts on something that does not happen.",
-    fix: "Give the project `policy: { quiet-hours: … }`, or take the key away.",
+      "The project has none, or the schedule has no time that could be in them: what is sent at once comes when someone sends it, and who arrives at a place is awake. The author counts on something that does not happen.",
+    fix: "Give the project `policy: { quiet-hours: … }`, or remove the key.",
     bad: "quiet-hours: hold # expect",
     good: """
       quiet-hours: hold
@@ -50,7 +50,7 @@ extension Rule {
   package static let timeInGap = Rule(
     "time-in-gap", summary: "a wall-clock time does not exist on the day on which clocks change",
     why:
-      "A push is sent at the first moment after the gap, which nobody wrote. What a device does with a local notification is not documented; most likely the same.",
+      "A push is sent at the first moment after the gap, which no one wrote. What a device does with a local notification is not documented; most likely the same.",
     facts: ["skipped-time"],
     fix: "Use a time that exists.",
     bad: "schedule: { at: 2027-03-28 02:30, zone: Europe/Berlin } # expect",
@@ -75,13 +75,13 @@ extension Rule {
     fix: "Change the schedule or `deliver`.",
     bad: "deliver: local\nschedule: { now: true } # expect", good: "schedule: { now: true }")
   package static let unknownEvent = Rule(
-    "unknown-event", fixed: .notUnderstood, summary: "a schedule waits for an event that nobody knows",
+    "unknown-event", fixed: .notUnderstood, summary: "a schedule waits for an event that no one knows",
     why:
       "A push counts from a moment that the recipient data hold, or from an event of the app that `events` declare. Where they declare some, a misspelt one would never be reported.",
     fix: "Use a timestamp attribute, or an event that is declared.",
     bad: "schedule: { after: 3d, event: last_opened } # expect", good: "schedule: { after: 3d, event: last_open }")
   package static let eventCondition = Rule(
-    "event-condition", fixed: .notUnderstood, summary: "`where` or `unless` ask about what is no event of the app",
+    "event-condition", fixed: .notUnderstood, summary: "`where` or `unless` ask about what is not an event of the app",
     why:
       "They are about what the app reports: which reports count, and what takes back a notification that waits. What is known of a person the audience asks.",
     fix: "Declare the event under `events`, or ask in the audience.",
@@ -91,9 +91,9 @@ extension Rule {
       schedule: { after: 3d, event: last_open }
       """)
   package static let inputsWithoutRequest = Rule(
-    "inputs-without-request", fixed: .notUnderstood, summary: "a campaign has inputs, and nobody asks for it",
+    "inputs-without-request", fixed: .notUnderstood, summary: "a campaign has inputs, and no one asks for it",
     why:
-      "Inputs come with a request, as an order with its receipt. What is sent by a calendar has nobody who could bring them.",
+      "Inputs come with a request, as an order with its receipt. What is sent by a calendar has no one who could bring them.",
     fix: "Write `schedule: { when: requested }`, or declare under `attributes` what is known of each person.",
     bad: """
       schedule: { at: 2029-12-24 18:30, zone: UTC }

@@ -55,7 +55,7 @@ extension Rule {
   package static let unknownFilter = Rule(
     "unknown-filter", fixed: .notUnderstood,
     summary: "a template uses a filter that does not exist",
-    why: "Liquid leaves a value as it is when it does not know the filter, and nobody notices.",
+    why: "Liquid leaves a value as it is when it does not know the filter, and no one notices.",
     fix: "Use one of the filters that the reference lists.",
     bad: """
       alert: 'Hi {{ first_name | defualt: "you" }}'  # expect
@@ -81,7 +81,7 @@ extension Rule {
     "filter-language", fixed: .notUnderstood,
     summary: "a filter writes in the language of a text, and there is none, or none that is known",
     why:
-      "Numbers, money, dates and plurals are written with CLDR's words and signs of the text's language. Data, links and headers are nobody's text, and go to readers of every language alike.",
+      "Numbers, money, dates and plurals are written with CLDR's words and signs of the text's language. Data, links and headers are no one's text, and go to readers of every language alike.",
     fix:
       "Hand the plain value over, which the app writes for its reader; or take a filter without a language, such as `round`.",
     bad: """
@@ -204,9 +204,9 @@ extension Rule {
   /// A branch whose condition can never decide.
   package static let unreachableBranch = Rule(
     "unreachable-branch", .warning,
-    summary: "a passage of a template is shown to nobody",
+    summary: "a passage of a template is shown to no one",
     why:
-      "Its condition cannot hold for any value that the attributes may have, or those before it already hold for everybody. Somebody wrote the passage for recipients who get another one.",
+      "Its condition cannot hold for any value that the attributes may have, or those before it already hold for everybody. Someone wrote the passage for recipients who get another one.",
     fix: "Correct the condition, or take the passage out.",
     bad: """
       alert: '{% if points > 10 %}Many{% elsif points > 100 %}Very many{% else %}Few{% endif %}'  # expect

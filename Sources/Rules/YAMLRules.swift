@@ -40,8 +40,8 @@ extension Rule {
     fix: "Save the file with LF line ends, or let git do it: `*.yaml text eol=lf` in .gitattributes.",
     bad: "description: hello # expect\r\nowner: me", good: "description: hello")
   package static let duplicateKey = Rule(
-    "duplicate-key", fixed: .notUnderstood, summary: "a key stands twice in the same mapping",
-    why: "Most YAML readers silently keep the last one, so half of the change that somebody reviewed is not there.",
+    "duplicate-key", fixed: .notUnderstood, summary: "a key appears twice in the same mapping",
+    why: "Most YAML readers silently keep the last one, so half of the change that someone reviewed is not there.",
     fix: "Keep one of the two.",
     bad: "badge: 1\nbadge: 2 # expect", good: "badge: 2")
   package static let fileTooLarge = Rule(
@@ -78,7 +78,7 @@ extension Rule {
     why:
       "A repository is read by many, copied and kept for ever: whoever has a key can send in the app's name, and a token stands for one person.",
     fix:
-      "Take it out and, if it is a key, revoke it: what was committed once stays in the history. Looked for are device tokens, private keys, passwords in addresses, JSON Web Tokens, tokens of GitHub, ids of keys of AWS, and files called `AuthKey_….p8`, which are not opened. What is no secret, such as a checksum, need a comment: `# belfry: ignore secret-in-file -- reason`.",
+      "Take it out and, if it is a key, revoke it: what was committed once stays in the history. Looked for are device tokens, private keys, passwords in addresses, JSON Web Tokens, tokens of GitHub, ids of keys of AWS, and files called `AuthKey_….p8`, which are not opened. What is not a secret, such as a checksum, need a comment: `# belfry: ignore secret-in-file -- reason`.",
     bad: "data: { device: 77ab0c1d2e3f405162738495a6b7c8d9eafb0c1d2e3f405162738495a6b7c8d9 } # expect",
     good: "data: { device: \"{{ plan }}\" }")
   package static let severalDocuments = Rule(
@@ -94,8 +94,8 @@ extension Rule {
     bad: "", good: "")
   package static let tabIndentation = Rule(
     "tab-indentation", fixed: .notUnderstood, summary: "a tab is used for indentation",
-    why: "YAML forbids it, because nobody agrees how wide a tab is.",
-    fix: "Indent with blanks, two for each level.",
+    why: "YAML forbids it, because no one agrees how wide a tab is.",
+    fix: "Indent with spaces, two for each level.",
     bad: "alert:\n\tbody: Hello # expect", good: "alert:\n  body: Hello")
   package static let textTooLong = Rule(
     "text-too-long", fixed: .notUnderstood, summary: "a key or a text is longer than anything that can be sent",
@@ -119,11 +119,11 @@ extension Rule {
   package static let yamlTag = Rule(
     "yaml-tag", fixed: .notUnderstood, summary: "a tag such as `!!str` is used",
     why: "The key decides what a value is; a tag could only contradict it.",
-    fix: "Take the tag away.", bad: "description: !!str hello # expect", good: "description: hello")
+    fix: "Remove the tag.", bad: "description: !!str hello # expect", good: "description: hello")
   package static let cutText = Rule(
     "cut-text", .warning, summary: "a text ends in front of a `#`, or starts behind an `&`",
     why:
       "YAML takes ` #` and all behind it for a comment, and `&word` for a name of what follows, so a part of a text, or of an audience, is gone without a word.",
-    fix: "Quote the text. If it is a comment, put a blank behind the `#`.",
+    fix: "Quote the text. If it is a comment, put a space behind the `#`.",
     bad: "alert: Share it with #parrot today # expect", good: "alert: \"Share it with #parrot today\" # a comment")
 }

@@ -44,7 +44,7 @@ extension AppendedFile {
   package func finishLine(_ rest: [UInt8], from place: Int) throws(SendingError) {
     if (try? JSONReader.read(rest)) != nil { return try add([0x0A]) }
     guard rest.first == UInt8(ascii: "{") else {
-      throw SendingError("\(Harmless.quoted(path)) ends with something that is no line of JSON; name another file")
+      throw SendingError("\(Harmless.quoted(path)) ends with something that is not a line of JSON; name another file")
     }
     try SendingError.passing { () throws(FileError) in try cut(to: place) }
   }

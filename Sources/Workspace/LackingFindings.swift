@@ -96,7 +96,7 @@ struct LackingFindings: Sendable {
     var finding = found[first].finding
     let all = Suggestion.list(names.map { "\"\($0)\"" }, "and")
     finding.message =
-      "\(all) \(names.count == 1 ? "is no attribute" : "are no attributes"), and no file declares audiences"
+      "\(all) \(names.count == 1 ? "is not an attribute" : "are not attributes"), and no file declares audiences"
     finding.notes = places.dropFirst().prefix(8).map {
       Finding.Note("here, too", at: found[$0].finding.span, in: paths[found[$0].file])
     }

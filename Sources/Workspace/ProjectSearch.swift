@@ -104,7 +104,7 @@ extension Finding {
     return Finding(
       .missingProject, at: SourceSpan(0, 0),
       "the project in \(name) has lost its belfry.yaml, and \(count == 1 ? "a campaign" : "\(count) campaigns") of it stayed",
-      note: "nobody checks or builds them any more", help: "bring it back, or take the campaigns away, too")
+      note: "no one checks or builds them any more", help: "bring it back, or remove the campaigns, too")
   }
 
   fileprivate static let strayCampaign: Finding = {

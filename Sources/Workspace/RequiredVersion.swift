@@ -53,7 +53,7 @@ struct RequiredVersion {
     guard let asked else { return nil }
     guard let required = RequiredVersion(asked.text) else {
       return Finding(
-        .requiredVersion, at: asked.span, "\"\(asked.text)\" is no version of belfry",
+        .requiredVersion, at: asked.span, "\"\(asked.text)\" is not a version of belfry",
         help: "write \">= 0.1, < 0.3\", or one version such as \"\(version)\"")
     }
     guard !required.allows(version) else { return nil }

@@ -32,14 +32,14 @@ public enum WorkspaceRules {
 extension Rule {
   static let fixedRule = Rule(
     "fixed-rule", fixed: .ofTheRun, summary: "`rules` tries to change a rule that is fixed",
-    why: "What the rule finds is no question of taste: it has no meaning, or nobody would get what comes of it.",
-    fix: "Take the line away.",
+    why: "What the rule finds is no question of taste: it has no meaning, or no one would get what comes of it.",
+    fix: "Remove the line.",
     bad: "# file: belfry.yaml\nrules: { unknown-key: \"off\" } # expect",
     good: "# file: belfry.yaml\nrules: { title-too-long: \"off\" }")
   static let missingProject = Rule(
     "missing-project", fixed: .ofTheRun, alsoWarning: true, summary: "campaigns belong to no project",
     why:
-      "Without a belfry.yaml above them nobody checks or builds them, silently: a project whose file is renamed or removed takes all of its checks with it. Only `check --all` looks for them, among the YAML files below that no project has; what was a project before, by `--since` or `--staged`, is an error.",
+      "Without a belfry.yaml above them no one checks or builds them, silently: a project whose file is renamed or removed takes all of its checks with it. Only `check --all` looks for them, among the YAML files below that no project has; what was a project before, by `--since` or `--staged`, is an error.",
     fix:
       "Call the file `belfry.yaml`, bring it back, move the campaigns into a project, or leave them out with .gitignore.",
     bad: "", good: "")

@@ -26,7 +26,7 @@ struct RuleLevels: Sendable {
     guard let fixed = rule.fixed else { return nil }
     return Finding(
       .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", note: fixed.reason,
-      help: "take the line away")
+      help: "remove the line")
   }
 
   /// Of rules of which the project says something, what it says; nothing stands for off.

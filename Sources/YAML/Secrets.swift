@@ -11,15 +11,15 @@ extension Finding {
       switch kind {
       case .token:
         Finding(
-          .secretInFile, at: span, "here stand \(span.count) hexadecimal digits, as in a device token or a key",
+          .secretInFile, at: span, "these \(span.count) hexadecimal digits look like a device token or a key",
           help: "take them out: tokens belong to the recipients, which are no part of the repository")
       case .privateKey:
         Finding(
-          .secretInFile, at: span, "here stands a private key",
+          .secretInFile, at: span, "this is a private key",
           help: "take it out, and revoke it: whoever has the repository has the key")
       case .other(let what):
         Finding(
-          .secretInFile, at: span, "here stands \(what)",
+          .secretInFile, at: span, "this is \(what)",
           help: "take it out, and revoke it: whoever has the repository has it, too")
       }
     }

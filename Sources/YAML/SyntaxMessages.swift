@@ -26,15 +26,15 @@ enum SyntaxMessages {
         help: "close the quotation mark, or indent the line"),
       Row(
         problem: "found undefined tag handle", message: "this tag is not known",
-        help: "take the tag away; belfry uses none"),
+        help: "remove the tag; belfry uses none"),
       Row(
         problem: "block sequence entries are not allowed in this context", message: "a list cannot start here",
         help: "put the first \"- \" on a line of its own below the key, or quote the text if the \"-\" belongs to it"),
       Row(
-        problem: "mapping keys are not allowed in this context", message: "a \"?\" cannot stand here",
+        problem: "mapping keys are not allowed in this context", message: "a \"?\" is not allowed here",
         help: "quote the text if the \"?\" belongs to it"),
       Row(
-        problem: "found unexpected ':'", message: "a \":\" cannot stand here",
+        problem: "found unexpected ':'", message: "a \":\" is not allowed here",
         help: "quote the text if the \":\" belongs to it"),
       Row(
         problem: "did not find expected <document start>", message: "this line does not belong to what stands above it",
@@ -43,9 +43,9 @@ enum SyntaxMessages {
         problem: "found incompatible YAML document", message: "this YAML version is not supported",
         help: "take the %YAML line away"),
       Row(
-        problem: "found duplicate %YAML directive", message: "there are two %YAML lines", help: "take both away"),
+        problem: "found duplicate %YAML directive", message: "there are two %YAML lines", help: "remove both"),
       Row(
-        problem: "found duplicate %TAG directive", message: "a %TAG line stands twice", help: "take both away"),
+        problem: "found duplicate %TAG directive", message: "a %TAG line appears twice", help: "remove both"),
       Row(
         problem: "did not find expected comment or line break", message: "nothing may follow on this line",
         help: "put the text on the next line, indented, or quote it if it starts with \">\" or \"|\""),
@@ -71,6 +71,6 @@ enum SyntaxMessages {
     ].map {
       Row(
         problem: $0, message: "this \"%\" line is not a YAML directive",
-        help: "take the line away, or quote the text if the \"%\" belongs to it", isAtContext: true)
+        help: "remove the line, or quote the text if the \"%\" belongs to it", isAtContext: true)
     }
 }

@@ -50,12 +50,13 @@ struct SyntaxMistake {
     }
     guard isKey(SourceSpan(start, at)), start > 0, previousContent(before: lineStart(at)) != nil else {
       return .syntax(
-        "a \":\" cannot stand here", at: SourceSpan(at, at + 1), notes: lookAlikes(in: SourceSpan(start, lineEnd(at))),
+        "a \":\" is not allowed here", at: SourceSpan(at, at + 1),
+        notes: lookAlikes(in: SourceSpan(start, lineEnd(at))),
         help: quoted(behind: start))
     }
     if let line = keyWithoutColon { return missingColon(firstContent(line)) }
     return .syntax(
-      "this line continues the text above it, and a \":\" cannot stand there", at: SourceSpan(start, at + 1),
+      "this line continues the text above it, and a \":\" is not allowed there", at: SourceSpan(start, at + 1),
       help: "line the key up with the keys beside it; if the line above is a key, it needs a \": \" of its own")
   }
 
@@ -93,14 +94,14 @@ struct SyntaxMistake {
     }
     if byte == UInt8(ascii: "-"), at + 1 >= source.count || Self.isWhite(source[at + 1]) {
       return .syntax(
-        "a list item cannot stand here", at: word, notes: origin,
+        "a list item is not allowed here", at: word, notes: origin,
         help: "indent the items of a list below its key, all in the same column")
     }
     if let last, last.isEmpty, last.style == .literal || last.style == .folded, hasWideEmptyLine(behind: last.span.end)
     {
       return .syntax(
-        "an empty line above this one has more blanks than this one", at: word,
-        notes: [.init("the text block starts here", at: last.span)], help: "take the blanks of the empty line away")
+        "an empty line above this one has more spaces than this one", at: word,
+        notes: [.init("the text block starts here", at: last.span)], help: "remove the spaces of the empty line")
     }
     return .syntax(
       "this line is indented neither like the key above it nor like that key's value", at: word, notes: origin,
@@ -122,7 +123,7 @@ struct SyntaxMistake {
     let comment = (line.start..<line.end).first { $0 > 0 && source[$0] == UInt8(ascii: "#") && source[$0 - 1] == 0x20 }
     let colon = (line.start..<(comment ?? line.end)).first { source[$0] == UInt8(ascii: ":") }
     return .syntax(
-      colon == nil ? "a \":\" is missing on this line" : "a blank is missing after the \":\" of this line",
+      colon == nil ? "a \":\" is missing on this line" : "a space is missing after the \":\" of this line",
       at: trimmed(line), notes: lookAlikes(in: line),
       help: "write \"key: value\"; if the line belongs to the text above it, indent it deeper or quote that text")
   }
@@ -145,7 +146,7 @@ struct SyntaxMistake {
     }
     if byte == UInt8(ascii: ":"), !isOtherLine {
       return .syntax(
-        "a \":\" cannot stand here", at: SourceSpan(at, at + 1), notes: [opens(opening)],
+        "a \":\" is not allowed here", at: SourceSpan(at, at + 1), notes: [opens(opening)],
         help: "quote the text if the \":\" belongs to it, or separate the entries with \",\"")
     }
     return .syntax(
@@ -163,7 +164,7 @@ struct SyntaxMistake {
     }
     return .syntax(
       "a value is missing in front of this", at: SourceSpan(at, at + 1), notes: bracket.map { [opens($0)] } ?? [],
-      help: "write the value, or take the \",\" away")
+      help: "write the value, or remove the \",\"")
   }
 
   private func unclosed(_ opening: Int, before closing: Int) -> Finding {
@@ -204,7 +205,7 @@ struct SyntaxMistake {
     let character = String(decoding: [byte], as: UTF8.self)
     return .syntax(
       "this \"\(character)\" closes nothing", at: SourceSpan(at, at + 1),
-      help: "take it away, or quote the text if it belongs to it")
+      help: "remove it, or quote the text if it belongs to it")
   }
 
   private func openQuote(at opening: Int, closing: Int? = nil) -> Finding {
@@ -263,7 +264,7 @@ struct SyntaxMistake {
       let start = firstContent(line)
       let content = SourceSpan(start, max(start, lineEnd(line)))
       if begins(start, "```") {
-        return .syntax("this line belongs to Markdown", at: trimmed(content), help: "take the line away")
+        return .syntax("this line belongs to Markdown", at: trimmed(content), help: "remove the line")
       }
       if begins(start, "//") || begins(start, "/*") {
         let sign = begins(start, "//") ? "//" : "/*"
@@ -277,7 +278,7 @@ struct SyntaxMistake {
         return .syntax(
           "this line is indented with a \(blank)", at: trimmed(content),
           notes: [.init("YAML takes it for a letter of the text")],
-          help: "indent with ordinary blanks, two for each level")
+          help: "indent with ordinary spaces, two for each level")
       }
     }
     return nil

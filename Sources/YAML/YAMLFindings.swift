@@ -28,7 +28,7 @@ extension Finding {
   static func unreadable(_ problem: String, at span: SourceSpan) -> Finding {
     if problem == "control characters are not allowed" {
       return Finding(
-        .controlCharacter, at: span, "a control character stands here",
+        .controlCharacter, at: span, "this is a control character",
         help: "delete it, or write it as an escape in double quotes")
     }
     return Finding(.invalidUTF8, at: span, "this byte is not UTF-8", help: "save the file as UTF-8")
@@ -42,14 +42,14 @@ extension Finding {
 
   static func tab(at span: SourceSpan) -> Finding {
     Finding(
-      .tabIndentation, at: span, "a tab is used for indentation", help: "indent with blanks, two for each level",
-      fixes: [Fix("replace the tab by two blanks", .needsReview, edits: [Fix.Edit(span, "  ", .source)])])
+      .tabIndentation, at: span, "a tab is used for indentation", help: "indent with spaces, two for each level",
+      fixes: [Fix("replace the tab by two spaces", .needsReview, edits: [Fix.Edit(span, "  ", .source)])])
   }
 
   static func severalDocuments(at span: SourceSpan) -> Finding {
     Finding(
       .severalDocuments, at: span, "a second document starts here",
-      help: "move it into a file of its own; if nothing follows, take the \"---\" away")
+      help: "move it into a file of its own; if nothing follows, remove the \"---\"")
   }
 
   static func tag(at span: SourceSpan, _ tag: String) -> Finding {
@@ -57,8 +57,8 @@ extension Finding {
     return Finding(
       .yamlTag, at: span, "the tag \"\(shown)\" is not used here", note: "the key decides what its value is",
       help: shown.hasPrefix("!!")
-        ? "take the tag away"
-        : "quote the text if it starts with \"!\", in an audience write \"not\", or take the tag away")
+        ? "remove the tag"
+        : "quote the text if it starts with \"!\", in an audience write \"not\", or remove the tag")
   }
 
   static func mergeKey(at span: SourceSpan) -> Finding {
@@ -102,7 +102,7 @@ extension Finding {
       .cutText, at: span,
       "\"\(word)\" is not a part of the text",
       note: "it names a value for \"*\(word.dropFirst())\", which stands nowhere",
-      help: "quote the text if this belongs to it, or take it away")
+      help: "quote the text if this belongs to it, or remove it")
   }
 
   static func recursiveAlias(_ name: String, at span: SourceSpan) -> Finding {
@@ -116,7 +116,7 @@ extension Finding {
 
   static func duplicateKey(_ tree: NodeTree, _ key: NodeID, first: NodeID) -> Finding {
     Finding(
-      .duplicateKey, at: tree.span(key), "\"\(tree.string(key))\" stands twice in the same mapping",
+      .duplicateKey, at: tree.span(key), "\"\(tree.string(key))\" appears twice in the same mapping",
       notes: [Note("the first one is here", at: tree.span(first))], help: "keep one of the two")
   }
 

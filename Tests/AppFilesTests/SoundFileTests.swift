@@ -214,6 +214,6 @@ import Testing
     let still = Self.caf(rate: .nan, samples: 4)
     #expect(
       failure { () throws(AppFileError) in try SoundFile.read(still) }?.reason
-        == "the sample rate is no positive number")
+        == "the sample rate is not a positive number")
   }
 }

@@ -138,7 +138,7 @@ import Testing
     #expect(strings.entry("nothing", in: "en") == nil)
     #expect(
       strings.problems.map(\.description) == [
-        "\"broken\" en: \"some\" of the variable \"n\" is no plural category; the device ignores it",
+        "\"broken\" en: \"some\" of the variable \"n\" is not a plural category; the device ignores it",
         "\"broken\" en: the variable \"n\" lacks the form \"other\"", "\"broken\" en: %#@gone@ names no variable",
         "\"nothing\" en: there is neither NSStringLocalizedFormatKey nor a device or width rule",
       ])

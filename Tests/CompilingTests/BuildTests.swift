@@ -184,7 +184,7 @@ struct BuildTests {
   }
 
   @Test(
-    "a manifest.json of somebody else makes no build of a folder",
+    "a manifest.json of someone else makes no build of a folder",
     arguments: [
       "{\"name\": \"Streaks\", \"start_url\": \"/\"}", "{}", "", "[\"belfry\"]", "{\"belfry\": null}",
       "{\n  \"format_version\": \"1.0\",\n  \"app\": \"com.example.streaks\"\n}\n",
@@ -201,7 +201,7 @@ struct BuildTests {
     request.output = site
     do {
       _ = try build(request)
-      Issue.record("somebody's folder is gone")
+      Issue.record("someone's folder is gone")
     } catch {
       #expect("\(error)".hasSuffix("it has files that were not built here (its manifest.json is not belfry's)"))
     }

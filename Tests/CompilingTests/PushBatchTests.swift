@@ -137,7 +137,7 @@ struct PushBatchTests {
     }
   }
 
-  @Test("a moment of a fixed zone that has passed is sent to nobody, wherever they are")
+  @Test("a moment of a fixed zone that has passed is sent to no one, wherever they are")
   func past() throws {
     let test = try TestProject()
     let plan = try test.campaign(

@@ -120,7 +120,7 @@ import Testing
     }
     buffer.truncate(to: 0)
     guard case .request(let variant, _, _, _) = renderer.render(batch, 0, into: &buffer) else {
-      Issue.record("nobody gets it")
+      Issue.record("no one gets it")
       return
     }
     #expect(variant == 2)

@@ -189,7 +189,7 @@ private let named: AudienceTable = {
   func namesThePart(_ source: String, _ message: String, _ places: [Int]) throws {
     let finding = try #require(found(source).first)
     #expect(finding.rule.name == "audience-always-false")
-    #expect(finding.message == "nobody can ever be in this audience: \(message)")
+    #expect(finding.message == "no one can ever be in this audience: \(message)")
     #expect(finding.notes.map { $0.span?.start ?? -1 } == places)
     for note in finding.notes { #expect(note.span?.end ?? .max <= source.utf8.count) }
   }

@@ -195,8 +195,8 @@ import Testing
         "error[filter-language] \"date\" writes in the language of a text, and this has none"
       ),
       ("{{ n | number }}", "tlh", "error[filter-language] \"number\" knows no words and signs of \"tlh\""),
-      ("{{ price | money: \"EURO\" }}", "de", "error[filter-argument] \"EURO\" is no currency"),
-      ("{{ price | money: plan }}", "de", "error[filter-argument] \"plan\" can be \"free\", which is no currency"),
+      ("{{ price | money: \"EURO\" }}", "de", "error[filter-argument] \"EURO\" is not a currency"),
+      ("{{ price | money: plan }}", "de", "error[filter-argument] \"plan\" can be \"free\", which is not a currency"),
       (
         "{{ price | money: name }}", "de",
         "error[filter-argument] \"money\" needs a currency such as \"EUR\", written out"

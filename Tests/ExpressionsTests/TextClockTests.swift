@@ -164,7 +164,7 @@ import Testing
       ("{{ at | time: zone: \"UTC+2\" }}", ["error[unknown-zone] \"UTC+2\" is an offset, not a time zone"]),
       ("{{ at | time: zone: \"\" }}", ["error[unknown-zone] there is no time zone \"\""]),
       ("{{ at | time: zon: \"UTC\" }}", ["error[filter-argument] \"time\" knows no \"zon\""]),
-      ("{{ at | time: zone: \"UTC\", zone: \"UTC\" }}", ["error[filter-argument] \"zone\" stands twice"]),
+      ("{{ at | time: zone: \"UTC\", zone: \"UTC\" }}", ["error[filter-argument] \"zone\" appears twice"]),
       (
         "{{ at | date: \"%R %Z\", zone: \"Europe/Berlin\" }}",
         ["error[filter-argument] \"%Z\" has no name for a zone other than UTC"]

@@ -127,7 +127,7 @@ import Testing
       folder.write(other + "/plan.json", "precious")
       folder.write(other + "/" + Self.marker)
     }
-    folder.write("build.tmp-4711-00000000000000a2/belfry-unfinished-4711-00000000000000a2", "somebody's own words")
+    folder.write("build.tmp-4711-00000000000000a2/belfry-unfinished-4711-00000000000000a2", "someone's own words")
     folder.write("build.tmp-4711-00000000000000a3", "a file")
     folder.link("build.tmp-4711-00000000000000a4", to: "other.tmp-\(Self.number)")
     let before = folder.names()

@@ -163,7 +163,8 @@ import Testing
         == GitError(
           "there is no commit \"nope\"; fetch it, or name a branch, a tag or a commit that is here", isUsage: true))
     for name in ["-h", "--upload-pack=x", "", "main\0"] {
-      #expect(error { _ = try repository.base(name) } == GitError("\"\(name)\" is no name of a commit", isUsage: true))
+      #expect(
+        error { _ = try repository.base(name) } == GitError("\"\(name)\" is not a name of a commit", isUsage: true))
     }
     // All that does not lead to a commit is no commit, and neither is a tree.
     #expect(error { _ = try repository.base("^HEAD") }?.isUsage == true)
@@ -215,7 +216,7 @@ import Testing
     made.write("a.yaml", "1")
     made.commit()
     for name in ["", "/.git"] { #expect(chown(made.path + name, 12345, 12345) == 0) }
-    #expect(error { _ = try Repository(around: made.path) }?.message.contains("belongs to somebody else") == true)
+    #expect(error { _ = try Repository(around: made.path) }?.message.contains("belongs to someone else") == true)
   }
 
   /// What git makes of a folder that is a bare repository, whoever has put it there, is not what is asked about.

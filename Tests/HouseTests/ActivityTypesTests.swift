@@ -59,8 +59,8 @@ import Testing
   @Test func theOnlyTypeCounts() throws {
     let one = "  A: { state: { home: { type: integer, min: 0, max: 9 }, away: { type: integer, min: 0, max: 9 } } }"
     let found = try Self.said(one, "hoem: 1, wrong: 2")
-    #expect(found.contains("error[activity-data]: \"hoem\" is no property of \"A\""), "\(found)")
-    #expect(found.contains("error[activity-data]: \"wrong\" is no property of \"A\""), "\(found)")
+    #expect(found.contains("error[activity-data]: \"hoem\" is not a property of \"A\""), "\(found)")
+    #expect(found.contains("error[activity-data]: \"wrong\" is not a property of \"A\""), "\(found)")
     #expect(found.contains("the only type that is declared"), "\(found)")
     let other = try Self.said(one, "hoem: 1, wrong: 2", "attributes-type: Workout, ")
     #expect(!other.contains("activity-data"), "\(other)")
@@ -82,7 +82,7 @@ import Testing
   /// Of an update `attributes-type` settles what it is checked against, and is not sent.
   @Test func theTypeOfAnUpdateIsForCheckingOnly() throws {
     let found = try Self.said(Self.two, "score: 1, gate: x", "attributes-type: A, ")
-    #expect(found.contains("\"gate\" is no property of \"A\"") && found.contains("lacks \"clock\""), "\(found)")
+    #expect(found.contains("\"gate\" is not a property of \"A\"") && found.contains("lacks \"clock\""), "\(found)")
     let update = "event: update, attributes-type: A, content-state: { score: 1, clock: \"{{ at }}\" }"
     let project = try Self.project(Self.two, ["c.yaml": Self.campaign("c", update)])
     let sent = try project.belfry("render", "c").text
@@ -211,7 +211,7 @@ import Testing
     Row(written: "see: 1", properties: "var s: Int; enum CodingKeys: String, CodingKey { case s = \"see\" }"),
     Row(
       written: "s: 1", properties: "var s: Int?; enum CodingKeys: String, CodingKey { case s = \"see\" }",
-      says: "\"s\" is no property of \"A\""),
+      says: "\"s\" is not a property of \"A\""),
     Row(written: "s: x", properties: "lazy var z = 0; var s: Int", says: "\"s\" is a text, not a whole number"),
     Row(written: "s: x, b: y", properties: "let s, b: String"),
     Row(written: "s: 1, b: y", properties: "let s, b: String", says: "\"s\" is a number, not a text"),

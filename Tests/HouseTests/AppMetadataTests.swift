@@ -68,7 +68,9 @@ import Workspace
   /// Where the app has nothing in a language, a device takes what is nearest to it.
   @Test func nearLanguagesServe() throws {
     let text = "\"A\" = \"x\";\n"
-    for (folder, shipped) in [("pt", "pt-BR"), ("de", "de-AT"), ("zh_CN", "zh-Hans"), ("zh-Hant", "zh-TW"), ("no", "nb")] {
+    for (folder, shipped) in [
+      ("pt", "pt-BR"), ("de", "de-AT"), ("zh_CN", "zh-Hans"), ("zh-Hant", "zh-TW"), ("no", "nb"),
+    ] {
       let files = ["s/en.lproj/Localizable.strings": text, "s/\(folder).lproj/Localizable.strings": text]
       let locales = "{ source: en, shipped: [en, \(shipped)] }"
       #expect(try found(app: "strings: s", Self.keyed, locales: locales, files) == [], "\(folder) for \(shipped)")

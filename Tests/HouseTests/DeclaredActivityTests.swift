@@ -59,11 +59,11 @@ import Workspace
   /// Each mistake is one finding, at the key.
   private static let mistakes: [(state: String, says: String)] = [
     ("orderStatus: packed", "\"content-state\" lacks \"endsAt\""),
-    ("orderStatus: packed, endsAt: 914524200, orderStaus: x", "\"orderStaus\" is no property of \"Delivery\""),
+    ("orderStatus: packed, endsAt: 914524200, orderStaus: x", "\"orderStaus\" is not a property of \"Delivery\""),
     ("orderStatus: gone, endsAt: 914524200", "\"orderStatus\" is \"gone\", which is none of the declared values"),
     ("orderStatus: 3, endsAt: 914524200", "\"orderStatus\" is a number, not a text"),
     ("orderStatus: packed, endsAt: \"2029-12-24T18:30:00Z\"", "\"endsAt\" is a text, from which no Date is decoded"),
-    ("orderStatus: packed, endsAt: \"{{ word }}\"", "\"endsAt\" is \"word\", which is no moment"),
+    ("orderStatus: packed, endsAt: \"{{ word }}\"", "\"endsAt\" is \"word\", which is not a moment"),
     ("orderStatus: packed, endsAt: null", "\"endsAt\" must not be null"),
     ("orderStatus: packed, endsAt: 1, note: 12345678901234567890x", "\"note\" is longer than 20 characters"),
     (
@@ -73,7 +73,7 @@ import Workspace
     ("orderStatus: packed, endsAt: 1, stops: [a, 2]", "item 2 of \"stops\" is a number, not a text"),
     ("orderStatus: packed, endsAt: 1, driver: Ann", "\"driver\" is a text, not an object"),
     // A misspelt key is one mistake, and so is a day.
-    ("orderStatus: packed, endAt: 914524200", "\"endAt\" is no property of \"Delivery\""),
+    ("orderStatus: packed, endAt: 914524200", "\"endAt\" is not a property of \"Delivery\""),
     ("orderStatus: packed, endsAt: 2029-12-24", "\"endsAt\" is a text, from which no Date is decoded"),
     ("orderStatus: packed, endsAt: 1, days: \"{{ days }}\"", "\"days\" is a list of moments, which are sent as texts"),
     ("orderStatus: packed, endsAt: 1, price: 1.234", "\"price\" is 1.234, which has more than the 2 declared places"),

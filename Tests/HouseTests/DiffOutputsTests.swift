@@ -213,7 +213,7 @@ import Testing
     }
     #expect(
       try project.belfry("diff", project.root + "push.yaml", plan).said.contains(
-        "is no plan that belfry plan --save wrote"))
+        "is not a plan that belfry plan --save wrote"))
   }
 
   /// A folder may be a stranger's.

@@ -173,7 +173,7 @@ extension TemporaryProject {
       return "an allowance in \(path)"
     case 9:
       try put("growth/shared.yaml", "audiences: { fresh-\(dice.roll(9)): habits > 3 }\n")
-      return "definitions where nobody looks for them"
+      return "definitions where no one looks for them"
     case 10:
       let shared = dice.pick(yaml.filter { !$0.contains("/") || $0.hasSuffix("defaults.yaml") })
       var lines = text(shared).split(separator: "\n", omittingEmptySubsequences: false)

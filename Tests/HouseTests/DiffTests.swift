@@ -38,15 +38,15 @@ import Testing
       file: "one.yaml", old: "audience: members", new: "audience: members or plan == team",
       lines: [
         "  audience", "    - members", "    + members or plan == team",
-        "  people: wider: nobody loses it; gets it now: plan is team",
+        "  people: wider: no one loses it; gets it now: plan is team",
       ]),
     Case(
       file: "one.yaml", old: "audience: members", new: "audience: members and points > 5",
-      lines: ["  people: narrower: nobody gains it; gets it no more: plan is pro, points is"]),
+      lines: ["  people: narrower: no one gains it; gets it no more: plan is pro, points is"]),
     Case(
       file: "one.yaml", old: "audience: members", new: "audience: plan == free",
       lines: [
-        "  people: all others: nobody who got it gets it now; gets it now: plan is free; gets it no more: plan is pro"
+        "  people: all others: no one who got it gets it now; gets it now: plan is free; gets it no more: plan is pro"
       ]),
     Case(
       file: "one.yaml", old: "audience: members", new: "audience: points > 5",
@@ -59,7 +59,7 @@ import Testing
       lines: [
         "audiences.yaml: what campaigns share", "  audiences.members", "    - plan == pro", "    + plan in [pro, team]",
         "one.yaml: one, changed by audiences.yaml", "  audience: members (changed by what it names)",
-        "  people: wider: nobody loses it; gets it now: plan is team",
+        "  people: wider: no one loses it; gets it now: plan is team",
       ]),
     Case(
       file: "one.yaml", old: "18:30", new: "22:30",

@@ -46,7 +46,7 @@ import Testing
     #expect(told.status == 2 && told.said.contains("no environment \"stagin\""), "\(told)")
     #expect(told.said.contains("did you mean \"staging\"?"))
     let bad = try run(project, words + ["--env", "../x"])
-    #expect(bad.status == 2 && bad.said.contains("is no name of an environment"), "\(bad)")
+    #expect(bad.status == 2 && bad.said.contains("is not a name of an environment"), "\(bad)")
   }
 
   /// The recipients of belfry.yaml are people: an environment gets them from its own file, from the command line, or as chosen for tests.

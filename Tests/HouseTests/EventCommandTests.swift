@@ -144,7 +144,7 @@ import Workspace
 
   @Test(arguments: [
     ("boght total=60", "did you mean \"bought\"?"), ("bought totl=60", "did you mean \"total\"?"),
-    ("bought", "always has \"total\""), ("bought total=600", "--event total:"), ("bought total", "is no property"),
+    ("bought", "always has \"total\""), ("bought total=600", "--event total:"), ("bought total", "is not a property"),
     ("total=60", "names no event"),
   ])
   func mistakes(event: String, said: String) throws {
@@ -157,6 +157,6 @@ import Workspace
     let told = try project.belfry(["simulate", "--set", "plan=pro", "--at", "2026-11-21T00:00:00Z"])
     #expect(told.status == 2 && told.said.contains("--at says when"), "\(told)")
     let odd = try project.belfry(["simulate", "--set", "plan=pro", "--event", "paid", "--at", "noon"])
-    #expect(odd.status == 2 && odd.said.contains("is no time"), "\(odd)")
+    #expect(odd.status == 2 && odd.said.contains("is not a time"), "\(odd)")
   }
 }

@@ -131,15 +131,16 @@ import Workspace
     Case(head + "alert: \"_Now_ or `never`\"", ["shown-markup", "\"_Now_\""], ["shown-markup", "\"`never`\""]),
     Case(head + "alert: \"Rock `n` roll, snake_case_name, ^_^\""),
     // Addresses, by shape.
-    Case(head + "alert: Hi\nlink: https://x.com:99999/a", ["unknown-link", "\"99999\" is no port"]),
+    Case(head + "alert: Hi\nlink: https://x.com:99999/a", ["unknown-link", "\"99999\" is not a port"]),
     Case(head + "alert: Hi\nlink: https://x..com/a", ["unknown-link", "nothing between two dots"]),
     Case(head + "alert: Hi\nlink: https://x.com/100%off", ["address-letter", "two hexadecimal digits", "%25"]),
-    Case(head + "alert: Hi\nlink: https://x.com/a#b#c", ["address-letter", "\"#\" cannot stand", "%23"]),
-    Case(head + "alert: Hi\nlink: https://x.com/?a=b|c", ["address-letter", "\"|\" cannot stand", "%7C"]),
+    Case(head + "alert: Hi\nlink: https://x.com/a#b#c", ["address-letter", "\"#\" is not allowed", "%23"]),
+    Case(head + "alert: Hi\nlink: https://x.com/?a=b|c", ["address-letter", "\"|\" is not allowed", "%7C"]),
     Case(
-      head + "alert: Hi\nlink: https://exa mple.com", ["address-letter", "a blank cannot stand", "no host has one"]),
+      head + "alert: Hi\nlink: https://exa mple.com",
+      ["address-letter", "a space is not allowed in an address", "no host has one"]),
     Case(
-      head + "alert: Hi\nmedia: https://x.com:0/a.png", ["media-address", "\"0\" is no port", "65535"]),
+      head + "alert: Hi\nmedia: https://x.com:0/a.png", ["media-address", "\"0\" is not a port", "65535"]),
     Case(head + "alert: Hi\nlink: \"https://x.com:443/a%20b?q=%C3%BC&r={{ who }}#{{ who }}\""),
     // What Swift cannot decode.
     Case(
@@ -197,7 +198,7 @@ import Workspace
     #expect(
       try Self.told(file("c", "event: update, content-state: { leader: Ana, finnished: 3, running: true }"), start).map
       {
-        $0.contains("\"finnished\" is no key") && $0.contains("did you mean \"finished\"?")
+        $0.contains("\"finnished\" is not a key") && $0.contains("did you mean \"finished\"?")
       } == [true])
     #expect(
       try Self.told(file("c", "event: end, content-state: { leader: 7, finished: 9, running: \"no\" }"), start).map {

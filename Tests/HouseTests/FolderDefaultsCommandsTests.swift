@@ -96,7 +96,7 @@ import Testing
     let campaigns = ["a/one.yaml": Self.local("one"), "a/b/two.yaml": Self.local("two")]
     let project = try project(campaigns.merging(["a/shared.yaml": defaults]) { $1 })
     let told = try project.belfry("check", "--fix", "--needs-review")
-    #expect(told.status == 0 && told.said.contains("mended 1 of 1 finding in 1 file"), "\(told)")
+    #expect(told.status == 0 && told.said.contains("fixed 1 of 1 finding in 1 file"), "\(told)")
     func text(_ path: String) throws -> String { try String(contentsOfFile: project.root + path, encoding: .utf8) }
     #expect(try text("a/shared.yaml") == defaults.replacing("pasive", with: "passive"))
     for (path, campaign) in campaigns { #expect(try text(path) == campaign, "\(path)") }
@@ -128,7 +128,9 @@ import Testing
     for id in ["one", "two"] {
       let plain = try payload(project, id)
       #expect(plain.contains("\"thread-id\":\"base\"") && plain.contains(id == "one" ? "app://near" : "app://base"))
-      #expect(try payload(project, id, "--env", "staging") == plain)
+      // A request of another environment has another name.
+      let own = /"request":"[^"]*"/
+      #expect(try payload(project, id, "--env", "staging").replacing(own, with: "") == plain.replacing(own, with: ""))
     }
     try write(project, "belfry.staging.yaml", own + "defaults: { link: \"app://staging\" }\n")
     let told = try project.belfry("check", "--env", "staging")

@@ -78,7 +78,7 @@ import Workspace
       }
       return [other.text]
     }
-    if help.hasPrefix("keep one"), message.contains("stands twice") {
+    if help.hasPrefix("keep one"), message.contains("appears twice") {
       let before = String(decoding: bytes[..<place.lowerBound], as: UTF8.self)
       let shorter = before.replacing(/, *$/, with: "")
       return [shorter + String(decoding: bytes[place.upperBound...], as: UTF8.self)]
@@ -87,7 +87,7 @@ import Workspace
       let names = quoted(message)
       return names.map { keys.without([$0]).text }
     }
-    if help.hasPrefix("take it away") || help.hasPrefix("take them away") {
+    if help.hasPrefix("remove it") || help.hasPrefix("remove them") {
       let names = message.contains(" not go with ") ? quoted(message.split(separator: " not go with ")[0]) : [told]
       var other = keys.without(names)
       if message.contains("can only be") {
@@ -96,7 +96,7 @@ import Workspace
       }
       return [other.text]
     }
-    if let match = help.firstMatch(of: /take "([a-z-]+)" away/) { return [keys.without([String(match.1)]).text] }
+    if let match = help.firstMatch(of: /remove "([a-z-]+)"/) { return [keys.without([String(match.1)]).text] }
     if help.hasPrefix("say what is meant") || help.contains("\" or \"") {
       return lines.map { line in
         var other = keys
@@ -203,7 +203,7 @@ import Workspace
       let place = (finding.span.start - offset)..<(finding.span.end - offset)
       let hand = Self.byHand.first { help.contains($0.help) }
       schedules = hand?.schedules ?? Self.followed(help, finding.message, schedule, place)
-      #expect(hand != nil || !schedules.isEmpty, "\(schedule): nobody knows how to follow \"\(help)\"")
+      #expect(hand != nil || !schedules.isEmpty, "\(schedule): no one knows how to follow \"\(help)\"")
     }
     for other in schedules {
       let after = try found(help == "write \"deliver: local\"" ? "local" : delivery, other).filter { new in
@@ -221,7 +221,7 @@ import Workspace
 
   /// Edits behind which hides the next mistake: the fixture, and a part of what is found then.
   private static let hidden: [(name: String, message: String)] = [
-    ("application.yaml", "needs the key \"platforms\""), ("language-of-country.yaml", "\"en\" stands twice"),
+    ("application.yaml", "needs the key \"platforms\""), ("language-of-country.yaml", "\"en\" appears twice"),
   ]
 
   /// Each edit of a broken project, alone: what it is for goes, and nothing new comes in its line.
@@ -293,7 +293,7 @@ import Workspace
     ("events-used.yaml", "grouped.yaml", "group: offers", "description: Offers"),
     (
       "events-used.yaml", "inputs.yaml",
-      "inputs: { item: { type: text, max: 9 } } # expect: error[inputs-without-request] \"nobody asks for this campaign\"\nalert: \"{{ item }}\"",
+      "inputs: { item: { type: text, max: 9 } } # expect: error[inputs-without-request] \"no one asks for this campaign\"\nalert: \"{{ item }}\"",
       "alert: \"{{ plan }}\""
     ),
     ("events-used.yaml", "itself.yaml", "[bought, paid]", "[paid]"),
@@ -344,6 +344,6 @@ import Workspace
       gone.formUnion(mended)
     }
     let open = keys(before.filter { $0.finding.fixes.isEmpty }).subtracting(gone)
-    #expect(open.isEmpty, "nobody has followed what is said of \(open)")
+    #expect(open.isEmpty, "no one has followed what is said of \(open)")
   }
 }

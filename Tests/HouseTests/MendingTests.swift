@@ -46,7 +46,7 @@ import Workspace
     ("write \"key: value\"", "what stands there is not known"),
     ("write \"name: value\"", "what stands there is not known"),
     ("in front of each item", "what stands there is not known"),
-    ("without a blank between", "what stands there is not known"),
+    ("without a space between", "what stands there is not known"),
     ("# belfry: ignore", "the reason is not known"),
     ("under \"", "it is about another key"),
     ("\"days: [mon]\"", "it is about two keys"),

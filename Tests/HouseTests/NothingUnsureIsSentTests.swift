@@ -110,7 +110,7 @@ import Testing
     let refused = try project.belfry("render", "c")
     #expect(refused.status == 1 && refused.text.isEmpty)
     #expect(
-      refused.said == "belfry: \"c\" is \(said) and sent to nobody; --any-status renders it all the same\n")
+      refused.said == "belfry: \"c\" is \(said) and sent to no one; --any-status renders it all the same\n")
     let rendered = try project.belfry("render", "c", "--any-status")
     #expect(rendered.status == 0 && rendered.text.split(separator: "\n").count == 1)
   }
@@ -152,7 +152,7 @@ import Testing
     let rendered = try project.belfry("render", "over")
     #expect(rendered.status == 1 && rendered.text.isEmpty)
     #expect(
-      rendered.said == "belfry: \"over\" is over and sent to nobody: all its moments have passed; move its date\n")
+      rendered.said == "belfry: \"over\" is over and sent to no one: all its moments have passed; move its date\n")
   }
 
   /// The files of a project with a campaign that is over, one line more in it, and one in belfry.yaml.

@@ -54,8 +54,8 @@ import Testing
     #expect(
       told == [
         "\"first_name\" has letters that were read in the wrong encoding in 1 row: \"ZoÃ«\" in row 1",
-        "\"first_name\" has an entity of HTML, which is shown as it stands, in 1 row: \"Zo&euml;\" in row 2",
-        "\"city\" has an entity of HTML, which is shown as it stands, in 2 rows: \"&amp;\" in row 3",
+        "\"first_name\" has an entity of HTML, which is shown as it is, in 1 row: \"Zo&euml;\" in row 2",
+        "\"city\" has an entity of HTML, which is shown as it is, in 2 rows: \"&amp;\" in row 3",
       ])
   }
 

@@ -56,7 +56,7 @@ import Workspace
     (", platforms: { ios: \"16.0\" }", "", "add \"platforms: { ios: \"16.0\" }\""),
     ("source: en, ", "", "add \"source: en\""),
     ("app: {", "application: {", "did you mean \"app\"?"),
-    ("belfry: 1", "belfry: 1\npolicy: { frequency: {} }", "add \"per-day: 2\", or take it away"),
+    ("belfry: 1", "belfry: 1\npolicy: { frequency: {} }", "add \"per-day: 2\", or remove it"),
     ("belfry: 1", "belfry: 1\npolicy: { quiet-hours: { from: \"22:00\", to: \"22:00\" } }", "give two different times"),
     ("belfry: 1", "belfry: 1\npolicy: { quiet-hours: { from: \"22:00\", until: \"08:00\" } }", "did you mean \"to\"?"),
     ("belfry: 1", "belfry: 1\npolicy: { quiet-hours: { from: 22, to: \"08:00\" } }", "did you mean \"22:00\"?"),
@@ -71,10 +71,10 @@ import Workspace
     ("belfry: 1", "belfry: 1\nrecipients: { sqlite: { file: a.db, query: SELECT 1 } }", "did you mean \"table\"?"),
     ("values: [free, pro, team]", "members: [free, pro, team]", "did you mean \"values\"?"),
     ("[free, pro, team]", "[free, pro, Pro]", "keep the one that recipients have"),
-    ("[free, pro, team]", "[free, pro, \"\"]", "take it away; whoever has none is \"optional: true\""),
+    ("[free, pro, team]", "[free, pro, \"\"]", "remove it; whoever has none is \"optional: true\""),
     (
       "{ type: enum, values: [free, pro, team] }", "\n      type: enum\n      values:\n      - free\n      -",
-      "write it in quotes, or take it away"
+      "write it in quotes, or remove it"
     ),
     ("[free, pro, team]", "[free, pro, \"team \"]", "write \"team\""),
     ("{ type: text, optional: true }", "{ type: text, max: 0 }", "use 1 to 100000"),

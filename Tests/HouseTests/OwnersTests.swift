@@ -268,7 +268,7 @@ import Testing
         "/growth/four.yaml @acme/growth @bob",
         "/payments/back/three.yaml @acme/payments @acme/refunds @acme/growth ceo@example.com @bob",
       ], "\(told)")
-    #expect(told.text.contains("# This is no git repository"))
+    #expect(told.text.contains("# This is not a git repository"))
     #expect(told.text.contains("#   risk audience-everybody or consent-lost: @acme/privacy ana@example.com"))
     #expect(told.text.contains("#   risk any, tag marketing: @acme/law"))
   }

@@ -157,7 +157,7 @@ import Workspace
     let finding = try #require(try project.check().findings.first { $0.finding.rule.name == "missing-consent" }).finding
     #expect(finding.message == "people who are not in \"push_ok\" get this push")
     #expect(finding.help == "write \"audience: \(written)\"")
-    #expect(finding.notes.first?.message.hasPrefix("somebody of whom this is so gets it: pushes is ") == true)
+    #expect(finding.notes.first?.message.hasPrefix("someone of whom this is so gets it: pushes is ") == true)
     #expect(finding.notes.last?.path == "belfry.yaml" && finding.notes.last?.span != nil)
     let fix = try #require(finding.fixes.first)
     #expect(fix.applicability == .needsReview)
@@ -199,7 +199,7 @@ import Workspace
     let campaign = Self.hello + "tags: [m]\naudience: pushes and plan == pro\n"
     let found = try TemporaryProject(["belfry.yaml": project, "c.yaml": campaign]).check().findings
     #expect(
-      found.map(\.finding.message) == ["nobody uses the audience \"pro_ok\"", "nobody uses the audience \"anybody\""])
+      found.map(\.finding.message) == ["no one uses the audience \"pro_ok\"", "no one uses the audience \"anybody\""])
   }
 
   // MARK: - Required keys

@@ -159,7 +159,8 @@ import Workspace
     #expect(campaign.attributes.attributes.count == names.count)
     for (column, name) in names.enumerated() { #expect(campaign.columns.index(of: name) == column) }
     // One digit that the audience knows, three, a blank each, and five scalars of four bytes.
-    let frame = "{\"aps\":{\"alert\":{\"body\":\"\"}}}".utf8.count
+    let origin = ",\"belfry\":{\"campaign\":\"c\",\"variant\":\"\",\"request\":\"\"}".utf8.count + 36
+    let frame = "{\"aps\":{\"alert\":{\"body\":\"\"}}}".utf8.count + origin
     #expect(found?.size?.largest == frame + 1 + 1 + 3 + 1 + 20, "\(String(describing: found?.size))")
   }
 }

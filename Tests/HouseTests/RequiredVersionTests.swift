@@ -15,7 +15,7 @@ import Workspace
 
   @Test(arguments: ["soon", "\">=\"", "\"\"", "\"0.1,\"", "\"~> 0.1\"", "\"0.1.0-beta\"", "\"0.1 || 0.2\""])
   func whatIsNoVersion(written: String) throws {
-    #expect(try Self.messages(written) == ["is no version of belfry"])
+    #expect(try Self.messages(written) == ["is not a version of belfry"])
   }
 
   private static func messages(_ written: String) throws -> [String] {
@@ -26,7 +26,7 @@ import Workspace
     return try project.check().findings.map { located in
       #expect(located.finding.rule.name == "required-version" && located.finding.severity == .error)
       let message = located.finding.message
-      return ["and this is 0.1.0", "is no version of belfry"].first { message.hasSuffix($0) } ?? message
+      return ["and this is 0.1.0", "is not a version of belfry"].first { message.hasSuffix($0) } ?? message
     }
   }
 }

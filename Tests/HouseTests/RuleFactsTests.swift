@@ -44,7 +44,7 @@ import Workspace
 
   @Test(arguments: Risk.all.map(\.name)) func aRiskOfApplesSystemsHasFacts(name: String) throws {
     let risk = try #require(Risk.named(name))
-    for id in risk.facts { #expect(Fact.named(id) != nil, "\(name) rests on \"\(id)\", which is no fact") }
+    for id in risk.facts { #expect(Fact.named(id) != nil, "\(name) depends on \"\(id)\", which is not a fact") }
     let speaks = [risk.summary, risk.why, risk.advice].contains(where: Self.namesApple)
     #expect(
       risk.facts.isEmpty == (!speaks || Self.riskWithoutFact[name] != nil),
@@ -53,7 +53,7 @@ import Workspace
 
   @Test(arguments: RuleCatalog.all.map(\.name)) func aPageAboutAppleHasFacts(name: String) throws {
     let rule = try #require(RuleCatalog.named(name))
-    for id in rule.facts { #expect(Fact.named(id) != nil, "\(name) rests on \"\(id)\", which is no fact") }
+    for id in rule.facts { #expect(Fact.named(id) != nil, "\(name) depends on \"\(id)\", which is not a fact") }
     #expect(Set(rule.facts).count == rule.facts.count)
     if rule.facts.isEmpty, Self.noFact[name] == nil {
       #expect(!Self.speaksOfApple(rule), "\(name) speaks of Apple's systems and names no fact")
@@ -62,14 +62,14 @@ import Workspace
 
   /// Errors that no fact of Apple's pages carries, with the reason why they are none the less.
   private static let errorsAllTheSame: [String: String] = [
-    "bundle-id": "what is no bundle id at all names no app",
-    "duplicate-region": "one of the two would never be heard of, and nobody says which",
+    "bundle-id": "what is not a bundle id at all names no app",
+    "duplicate-region": "one of the two would never be heard of, and no one says which",
     "empty-alert": "where no letter can be seen there is nothing to read",
     "missing-day": "the language asks what is meant",
     "null-value": "apps crash",
     "pending-limit":
       "Apple's page of the older class names the number, and reports agree on it: contested is what is lost, not that it is",
-    "time-in-gap": "nobody can say when it comes",
+    "time-in-gap": "no one can say when it comes",
     "unknown-locale": "the project itself says which languages it has",
     "unknown-sound": "the file is not there",
     "unknown-strings-key": "the text is not there",
@@ -80,7 +80,7 @@ import Workspace
     let rule = try #require(RuleCatalog.named(name))
     for id in rule.carriers { #expect(Fact.named(id)?.confidence == .documented, "\(name) is carried by \"\(id)\"") }
     guard rule.severity == .error, !rule.facts.isEmpty else {
-      #expect(rule.carriers.isEmpty && Self.errorsAllTheSame[name] == nil, "\(name) is no error that needs a fact")
+      #expect(rule.carriers.isEmpty && Self.errorsAllTheSame[name] == nil, "\(name) is not an error that needs a fact")
       return
     }
     let isException = Self.errorsAllTheSame[name] != nil
@@ -95,7 +95,7 @@ import Workspace
     let documented = Fact.all.filter { $0.confidence == .documented }
     var reasons = 0
     for fact in documented where Self.checks.rules(of: fact.id).isEmpty && fact.tableCheck == nil {
-      #expect(fact.uncheckedReason != nil, "\(fact.id): no rule rests on it")
+      #expect(fact.uncheckedReason != nil, "\(fact.id): no rule depends on it")
       reasons += 1
     }
     #expect(reasons == Fact.uncheckedReasons.count, "a reason is given that no fact needs")
@@ -135,10 +135,10 @@ import Workspace
     let rule = try #require(RuleCatalog.named("doubled-percent"))
     let page = RulePage(rule).text().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      page.contains("Rests on The body of a notification shows one per cent sign for two, and other printf escapes"))
+      page.contains("Sources The body of a notification shows one per cent sign for two, and other printf escapes"))
     #expect(page.contains("(contested: Apple: UNNotificationContent, body, https://developer.apple.com/documentation/"))
     #expect(page.contains("read 2026-11-21"))
     let plain = try #require(RuleCatalog.named("file-name"))
-    #expect(!RulePage(plain).text().contains("Rests on"))
+    #expect(!RulePage(plain).text().contains("Sources"))
   }
 }

@@ -83,10 +83,10 @@ import Testing
       ("3", [:], "neither JOB_COMPLETION_INDEX nor AWS_BATCH_JOB_ARRAY_INDEX says which part; write --shard i/3"),
       (
         "3", ["JOB_COMPLETION_INDEX": "\u{1B}[31m"],
-        "JOB_COMPLETION_INDEX is no number from 0 to 2"
+        "JOB_COMPLETION_INDEX is not a number from 0 to 2"
       ),
-      ("3", ["JOB_COMPLETION_INDEX": "3"], "JOB_COMPLETION_INDEX is no number from 0 to 2"),
-      ("3", ["AWS_BATCH_JOB_ARRAY_INDEX": "+1"], "AWS_BATCH_JOB_ARRAY_INDEX is no number from 0 to 2"),
+      ("3", ["JOB_COMPLETION_INDEX": "3"], "JOB_COMPLETION_INDEX is not a number from 0 to 2"),
+      ("3", ["AWS_BATCH_JOB_ARRAY_INDEX": "+1"], "AWS_BATCH_JOB_ARRAY_INDEX is not a number from 0 to 2"),
       (
         "3", ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "JOB_COMPLETION_INDEX": "2"],
         "JOB_COMPLETION_INDEX is 2 and AWS_BATCH_JOB_ARRAY_INDEX is 1"

@@ -130,7 +130,7 @@ import Testing
       patch.status == 1 && patch.text.hasPrefix("--- a/two.yaml\n") && !patch.text.contains("one.yaml"), "\(patch)")
     let told = try project.belfry("check", "--since", "HEAD", "--fix", "--needs-review")
     #expect(told.status == 0 && told.text == "nothing new in 4 files; 1 finding was known before\n", "\(told)")
-    #expect(told.said == "belfry: mended 1 of 1 finding in 1 file\n")
+    #expect(told.said == "belfry: fixed 1 of 1 finding in 1 file\n")
     #expect(try String(contentsOfFile: project.root + "one.yaml", encoding: .utf8) == Self.misspelt)
     #expect(
       try String(contentsOfFile: project.root + "two.yaml", encoding: .utf8)
@@ -146,11 +146,11 @@ import Testing
     files["b/two.yaml"] = Self.bad.replacing("campaign: one", with: "campaign: two")
     let project = try TemporaryProject(files)
     let patch = try project.belfry("check", "--all", "--diff", "--needs-review")
-    #expect(patch.status == 1 && patch.said == "belfry: would mend 2 of 3 findings in 2 files\n", "\(patch)")
+    #expect(patch.status == 1 && patch.said == "belfry: would fix 2 of 3 findings in 2 files\n", "\(patch)")
     #expect(
       patch.text.split(separator: "\n").filter { $0.hasPrefix("--- ") } == ["--- a/a/one.yaml", "--- a/b/one.yaml"])
     let told = try project.belfry("check", "--all", "--fix", "--needs-review")
-    #expect(told.status == 1 && told.said == "belfry: mended 2 of 3 findings in 2 files\n", "\(told)")
+    #expect(told.status == 1 && told.said == "belfry: fixed 2 of 3 findings in 2 files\n", "\(told)")
     #expect(told.text.hasPrefix("b/two.yaml:3:11: error[unknown-attribute]: "), "\(told)")
     for name in ["a/one.yaml", "b/one.yaml"] {
       #expect(try String(contentsOfFile: project.root + name, encoding: .utf8) == Self.good)
@@ -217,7 +217,7 @@ import Testing
     ] {
       try project.write("known.json", Data(text.utf8))
       let told = try project.belfry("check", "--baseline", project.root + "known.json")
-      #expect(told.status == 2 && told.said.contains("is no baseline"), "\(text): \(told)")
+      #expect(told.status == 2 && told.said.contains("is not a baseline"), "\(text): \(told)")
     }
     try project.write("known.json", Data(repeating: 0x20, count: (64 << 20) + 1))
     #expect(try project.belfry("check", "--baseline", project.root + "known.json").status == 3)

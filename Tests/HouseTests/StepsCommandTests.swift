@@ -98,7 +98,7 @@ import Testing
       .replacing("deliver: push", with: "deliver: puhs")
     let project = try project(["welcome.yaml": broken])
     let told = try project.belfry("check", "--fix", "--needs-review")
-    #expect(told.status == 0 && told.said.contains("mended 2 of 2 findings in 1 file"), "\(told)")
+    #expect(told.status == 0 && told.said.contains("fixed 2 of 2 findings in 1 file"), "\(told)")
     #expect(try String(contentsOfFile: project.root + "welcome.yaml", encoding: .utf8) == Self.sequence)
   }
 

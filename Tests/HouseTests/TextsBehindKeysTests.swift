@@ -126,7 +126,7 @@ import Workspace
   /// What a template fills in is shown behind a key, and where `%@` belongs is said.
   @Test func tagsBehindKeysAreShown() throws {
     let found = try Self.project(["en": Self.line("Hi {{ name }}")]).check().findings
-    #expect(found.map(\.finding.message) == ["\"{{ name }}\" is shown as it stands"])
+    #expect(found.map(\.finding.message) == ["\"{{ name }}\" is shown as it is"])
     #expect(found.first?.finding.help?.contains("%@") == true)
   }
 
@@ -193,7 +193,7 @@ import Workspace
   @Test func formsWithoutTheirNumber() throws {
     let people = "%@ people are here"
     for forms in [
-      ["zero": "Nobody is here", "other": people], ["one": "One person is here", "other": people],
+      ["zero": "No one is here", "other": people], ["one": "One person is here", "other": people],
       ["zero": "Nobody", "one": "One person", "two": "Two", "other": people], ["one": people, "other": people],
     ] {
       let project = try Self.project(["en": Self.plural(forms)], args: 1, file: "stringsdict")
@@ -233,15 +233,19 @@ import Workspace
   /// In the language of a catalog each key stands for itself: a sentence may, a name may not.
   @Test func namesThatPeopleWouldRead() throws {
     for (key, text) in [
-      ("ORDER_READY_BODY", "Fertig"), ("order.ready", "Fertig"), ("orderReady", "Fertig"), ("order_ready", "order_ready"),
+      ("ORDER_READY_BODY", "Fertig"), ("order.ready", "Fertig"), ("orderReady", "Fertig"),
+      ("order_ready", "order_ready"),
     ] {
       let findings = try Self.catalog(key, ["de": text]).check().findings
       #expect(
-        findings.map(\.finding.message) == ["the String Catalog has no text in \"en\" for the key \"\(key)\""], "\(key)")
+        findings.map(\.finding.message) == ["the String Catalog has no text in \"en\" for the key \"\(key)\""], "\(key)"
+      )
       #expect(findings.first?.notePlaces.first.map { $0 != nil } == true)
       #expect(try Self.catalog(key, ["de": text, "en": "Ready"]).check().findings.isEmpty, "\(key)")
     }
-    for (key, text) in [("Ready", "Fertig"), ("OK", "OK"), ("Your order is ready.", "Fertig"), ("example.com", "example.com")] {
+    for (key, text) in [
+      ("Ready", "Fertig"), ("OK", "OK"), ("Your order is ready.", "Fertig"), ("example.com", "example.com"),
+    ] {
       #expect(try Self.catalog(key, ["de": text]).check().findings.isEmpty, "\(key)")
     }
   }

@@ -60,7 +60,7 @@ import Testing
     for (audience, isNobody) in [("platform == macos", true), ("platform in [tvos, ios]", false), ("all", false)] {
       try project.write("c.yaml", Data(text.replacing("audience: all", with: "audience: \(audience)").utf8))
       let found = try project.belfry("check").text
-      #expect(found.contains("nobody in this audience gets the push") == isNobody, "\(audience): \(found)")
+      #expect(found.contains("no one in this audience gets the push") == isNobody, "\(audience): \(found)")
     }
   }
 }

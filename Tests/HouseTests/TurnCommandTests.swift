@@ -28,7 +28,7 @@ import Workspace
   func withoutAList(words: [String]) throws {
     let project = try TemporaryProject(Self.files)
     let told = try project.belfry(words)
-    #expect(told.status == 2 && told.said.contains("nobody tells what was sent"), "\(told)")
+    #expect(told.status == 2 && told.said.contains("no one tells what was sent"), "\(told)")
     let given = try project.belfry(words + ["--sent", "/dev/null"])
     #expect(given.status == 0, "\(given)")
     let missing = try project.belfry(words + ["--sent", "nowhere.jsonl"])

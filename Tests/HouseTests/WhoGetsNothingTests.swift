@@ -60,13 +60,13 @@ import Testing
     }
     try setEnvironments(["sandbox", "production"])
     let some = try project.belfry("plan").text
-    #expect(some.contains("all (1, 1 for the other environment)") && !some.contains("reaches nobody"), "\(some)")
+    #expect(some.contains("all (1, 1 for the other environment)") && !some.contains("reaches no one"), "\(some)")
     #expect(try project.belfry("render", "c").said == "belfry: 1 of 2 rows have tokens for the other environment\n")
     try setEnvironments(["sandbox", "sandbox"])
-    let problem = "campaign \"c\" reaches nobody: 2 recipients of its audience, and all are for the other environment"
+    let problem = "campaign \"c\" reaches no one: 2 recipients of its audience, and all are for the other environment"
     for format in ["text", "markdown"] {
       let plan = try project.belfry("plan", "--format", format).text
-      #expect(plan.contains("(0, 2 for the other environment)") && plan.contains("reaches nobody"), "\(plan)")
+      #expect(plan.contains("(0, 2 for the other environment)") && plan.contains("reaches no one"), "\(plan)")
     }
     #expect(try project.belfry("plan").text.contains("\n  \(problem)\n"))
     #expect(try project.belfry("plan", "--format", "json").text.contains("\"other_environment\": 2,"))
@@ -90,6 +90,6 @@ import Testing
     try project.write("c.yaml", Data(text.replacingOccurrences(of: "audience: all", with: "audience: points < 5").utf8))
     let some = try project.belfry("build", "--max-rejected", "1").text
     #expect(
-      some.contains("has no requests: its audience holds for nobody of the 1 who are not rejected\n"), "\(some)")
+      some.contains("has no requests: its audience holds for no one of the 1 who are not rejected\n"), "\(some)")
   }
 }

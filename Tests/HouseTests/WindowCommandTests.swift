@@ -26,7 +26,7 @@ import Testing
     ("--window", "367d", "--jobs", "1", "1h, 1d or 4w"),
     ("--from", "tomorrow", "--window", "1d", "2026-11-21T00:00:00Z"),
     ("--window", "1d", "--continue", "nowhere", "there is no build at"),
-    ("--window", "1d", "--continue", "belfry.yaml", "no build that had a window"),
+    ("--window", "1d", "--continue", "belfry.yaml", "not a build that had a window"),
   ])
   func whatCannotBeMeant(one: String, two: String, three: String, four: String, said: String) throws {
     let project = try TemporaryProject(Self.files)

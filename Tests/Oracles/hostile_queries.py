@@ -31,7 +31,7 @@ VALUES = [
     ("repeat('x', {n})", LONG), ("repeat('é', {n} / 2) || repeat('x', {n} % 2)", LONG), ("repeat('x', {n})::varchar", LONG), ("repeat('x', {n})::varchar(10000000)", LONG),
     ("rpad('x', {n})::bpchar", LONG), ("repeat('y', {n})::char(70000)::char({n})", LONG), ("ARRAY[repeat('x', {n} - 2)]", LONG), ("to_json(repeat('x', {n} - 2))", LONG),
     ("to_jsonb(repeat('x', {n} - 2))", LONG), ("to_jsonb(repeat('é', {n} / 2 - 1) || repeat('x', {n} % 2))", LONG), ("ROW(repeat('x', {n} - 2))", LONG),
-    ("repeat('9', {n})::numeric", "a number stands where a text belongs"), ("repeat('1', {n})::varbit", LONG), ("xmlelement(name a, repeat('x', {n} - 7))", LONG)]
+    ("repeat('9', {n})::numeric", "this is a number, not a text"), ("repeat('1', {n})::varbit", LONG), ("xmlelement(name a, repeat('x', {n} - 7))", LONG)]
 HUGE = ["repeat('x', 900000000)", "to_jsonb(repeat('x', 200000000))", "decode(repeat('00', 400000000), 'hex')", "array_fill(1, ARRAY[40000000])"]
 
 

@@ -24,9 +24,10 @@ import Testing
       #expect(field.summary.hasSuffix("."), "\(field.apsPath)")
       #expect(!field.sources.isEmpty, "\(field.apsPath)")
       #expect(
-        field.apsKey.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) }, "\(field.apsKey) is no kebab-case")
+        field.apsKey.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) }, "\(field.apsKey) is not a kebab-case"
+      )
       if let key = field.key {
-        #expect(key.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) }, "\(key) is no kebab-case")
+        #expect(key.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) }, "\(key) is not a kebab-case")
         #expect(!field.pushTypes.isEmpty, "no push type carries \(field.apsPath)")
       }
     }

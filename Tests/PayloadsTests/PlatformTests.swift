@@ -51,7 +51,7 @@ import Testing
     #expect(!since.covers(.ios, from: PlatformVersion(14, 9)))
     #expect(!PushType.location.availability.covers(.watchos, from: PlatformVersion(26)))
     #expect(
-      PushType.voip.availability.covers(.tvos, from: PlatformVersion(1)), "what Apple leaves unstated is no error")
+      PushType.voip.availability.covers(.tvos, from: PlatformVersion(1)), "what Apple leaves unstated is not an error")
     #expect(since[.ipados] == since[.ios])
     #expect(since.text == "iOS 15.0, macOS 12.0, watchOS 8.0, tvOS 15.0, visionOS 1.0")
     #expect(Availability.everywhere.text == "every system")

@@ -207,7 +207,7 @@ import Workspace
         let end = now.adding(TimeSpan(seconds: 400 * 86_400))
         let line = campaign.schedule.moments(from: now, until: end, device: zone, limit: 1).first?.instant
         guard var renderer = RowRenderer(campaign, in: project, from: now) else {
-          Issue.record("\(campaign.id) is no push")
+          Issue.record("\(campaign.id) is not a push")
           continue
         }
         var buffer = ByteBuffer()
@@ -244,7 +244,7 @@ import Workspace
       let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
       #expect(try person.set(AttributeTable.timeZoneColumn, to: zoneName) == nil)
       guard let first = plan.campaigns.first?.campaign, var renderer = RowRenderer(first, in: project, from: now) else {
-        Issue.record("it is no push")
+        Issue.record("it is not a push")
         continue
       }
       var buffer = ByteBuffer()

@@ -52,12 +52,12 @@ private let columns =
       ("'ab', NULL, 'a', 'free', NULL, 99999.99, NULL, NULL, NULL, 1", "ab nil a 0 nil 9999999 nil nil nil"),
       ("NULL, NULL, 'a', 'free', 1, 1, 1, NULL, NULL, 1", "token: there is no token"),
       ("'', NULL, 'a', 'free', 1, 1, 1, NULL, NULL, 1", "token: the token is empty"),
-      ("'ab', x'00', 'a', 'free', 1, 1, 1, NULL, NULL, 1", "id: a run of bytes stands where a text belongs"),
+      ("'ab', x'00', 'a', 'free', 1, 1, 1, NULL, NULL, 1", "id: this is a run of bytes, not a text"),
       (
         "'ab', NULL, NULL, 'free', 1, 1, 1, NULL, NULL, 1",
         "nickname: there is no value and the attribute is not optional"
       ),
-      ("'ab', NULL, 5, 'free', 1, 1, 1, NULL, NULL, 1", "nickname: a number stands where a text belongs"),
+      ("'ab', NULL, 5, 'free', 1, 1, 1, NULL, NULL, 1", "nickname: this is a number, not a text"),
       ("'ab', NULL, CAST(x'61FF' AS TEXT), 'free', 1, 1, 1, NULL, NULL, 1", "nickname: \"a\\xFF\" is not valid UTF-8"),
       (
         "'ab', NULL, 'a', 'free', 1.5, 1, 1, NULL, NULL, 1",
@@ -67,7 +67,7 @@ private let columns =
       ("'ab', NULL, 'a', 'free', 1, 1.001, 1, NULL, NULL, 1", "spend: \"1.001\" has more than 2 decimal places"),
       ("'ab', NULL, 'a', 'free', 1, 9e999, 1, NULL, NULL, 1", "spend: \"Inf\" is not a decimal number"),
       ("'ab', NULL, 'a', 'free', 1, 1, 2, NULL, NULL, 1", "subscribed: \"2\" is not a boolean: true, false, 1 or 0"),
-      ("'ab', NULL, 'a', 'free', 1, 1, 'true', NULL, NULL, 1", "subscribed: a text stands where a boolean belongs"),
+      ("'ab', NULL, 'a', 'free', 1, 1, 'true', NULL, NULL, 1", "subscribed: this is a text, not a boolean"),
       ("'ab', NULL, 'a', 'free', 1, 1, 1, '', NULL, 1", "birthday: \"\" is not a date: YYYY-MM-DD"),
       (
         "'ab', NULL, printf('%.*c', 70000, 'x'), 'free', 1, 1, 1, NULL, NULL, 1",

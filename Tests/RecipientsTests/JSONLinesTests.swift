@@ -57,24 +57,24 @@ private let usual = #""token":"ab","nickname":"x","plan":"pro""#
 
   @Test(
     arguments: [
-      (#"{\#(usual),"points":"7"}"#, "points", "a text stands where a whole number belongs; did you mean \"7\"?"),
+      (#"{\#(usual),"points":"7"}"#, "points", "this is a text, not a whole number; did you mean \"7\"?"),
       (#"{\#(usual),"points":1.5}"#, "points", "\"1.5\" is not a whole number; write a whole number: 1 or 2"),
       (#"{\#(usual),"points":1e4}"#, "points", "\"1e4\" is not in -5..5000"),
       (#"{\#(usual),"spend":1.239}"#, "spend", "\"1.239\" has more than 2 decimal places"),
       (#"{\#(usual),"spend":"x"}"#, "spend", "\"x\" is not a decimal number"),
-      (#"{\#(usual),"spend":{}}"#, "spend", "a list or object stands where a decimal number belongs"),
-      (#"{\#(usual),"birthday":20260101}"#, "birthday", "a number stands where a text with a date belongs"),
+      (#"{\#(usual),"spend":{}}"#, "spend", "this is a list or object, not a decimal number"),
+      (#"{\#(usual),"birthday":20260101}"#, "birthday", "this is a number, not a text with a date"),
       (#"{\#(usual),"birthday":""}"#, "birthday", "\"\" is not a date: YYYY-MM-DD"),
-      (#"{\#(usual),"build":3.10}"#, "build", "a number stands where a text with a version belongs"),
-      (#"{\#(usual),"subscribed":"true"}"#, "subscribed", "a text stands where a boolean belongs"),
-      (#"{\#(usual),"first_name":true}"#, "first_name", "a boolean stands where a text belongs"),
+      (#"{\#(usual),"build":3.10}"#, "build", "this is a number, not a text with a version"),
+      (#"{\#(usual),"subscribed":"true"}"#, "subscribed", "this is a text, not a boolean"),
+      (#"{\#(usual),"first_name":true}"#, "first_name", "this is a boolean, not a text"),
       (
         #"{\#(usual),"id":1.0}"#, "id",
-        "\"1.0\" is no whole number of 64 bits; an id that is another number is written as a text"
+        "\"1.0\" is not a whole number of 64 bits; an id that is another number is written as a text"
       ),
       (
         #"{\#(usual),"id":9223372036854775808}"#, "id",
-        "\"9223372036854775808\" is no whole number of 64 bits; an id that is another number is written as a text"
+        "\"9223372036854775808\" is not a whole number of 64 bits; an id that is another number is written as a text"
       ),
       (#"{\#(usual),"id":""}"#, "id", "the id is empty"),
       (#"{\#(usual),"locale":""}"#, "locale", "\"\" is not a locale such as en, pt-BR or zh-Hant-TW"),
@@ -145,10 +145,10 @@ private let usual = #""token":"ab","nickname":"x","plan":"pro""#
     #expect(reading.rows.count == 2)
     #expect(
       reading.rejections.map(\.description) == [
-        "r.jsonl:1: row 1, first_name: \"First_Name\" is no attribute; did you mean \"first_name\"?",
-        "r.jsonl:3: row 3, time_zone: \"timezone\" is no attribute; did you mean \"time_zone\"?",
-        "r.jsonl:4: row 4, locale: \"lang\" is no attribute; did you mean \"locale\"?",
-        "r.jsonl:6: row 6, id: \"ID\" is no attribute; did you mean \"id\"?",
+        "r.jsonl:1: row 1, first_name: \"First_Name\" is not an attribute; did you mean \"first_name\"?",
+        "r.jsonl:3: row 3, time_zone: \"timezone\" is not an attribute; did you mean \"time_zone\"?",
+        "r.jsonl:4: row 4, locale: \"lang\" is not an attribute; did you mean \"locale\"?",
+        "r.jsonl:6: row 6, id: \"ID\" is not an attribute; did you mean \"id\"?",
       ])
   }
 

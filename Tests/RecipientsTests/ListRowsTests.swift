@@ -79,13 +79,16 @@ import Testing
     arguments: [
       (#"["a","b","c","d","e"]"#, "the list has more than 4 items"),
       (#"["123456789"]"#, #"item 1: "123456789" is longer than 8 characters"#),
-      (#"["a",1]"#, "item 2: a number stands where a text belongs"),
-      (#"["a",["b"]]"#, "item 2: a list or object stands where a text belongs"),
-      (#"["a",null]"#, "item 2: null stands where text belongs; leave the item out"),
-      (#"[[[[[["#, "item 1: a list or object stands where a text belongs"),
-      (#"["a"] x"#, "is no list"), (#"["a"#, "is no list"), (#"["a",]"#, "is no list"), (#"["\x"]"#, "is no list"),
-      (#"["\ud800"]"#, "is no list"), (#"[01]"#, "is no list"), (#"[,]"#, "is no list"), ("x", "is no list"),
-      (#"{a,b}"#, "to_json"), (#"["a" "b"]"#, "is no list"), ("[", "is no list"), ("[\"\u{1}\"]", "is no list"),
+      (#"["a",1]"#, "item 2: this is a number, not a text"),
+      (#"["a",["b"]]"#, "item 2: this is a list or object, not a text"),
+      (#"["a",null]"#, "item 2: this is null, not text; leave the item out"),
+      (#"[[[[[["#, "item 1: this is a list or object, not a text"),
+      (#"["a"] x"#, "is not a list"), (#"["a"#, "is not a list"), (#"["a",]"#, "is not a list"),
+      (#"["\x"]"#, "is not a list"),
+      (#"["\ud800"]"#, "is not a list"), (#"[01]"#, "is not a list"), (#"[,]"#, "is not a list"),
+      ("x", "is not a list"),
+      (#"{a,b}"#, "to_json"), (#"["a" "b"]"#, "is not a list"), ("[", "is not a list"),
+      ("[\"\u{1}\"]", "is not a list"),
     ])
   func whatBreaksTheDeclarationIsRejected(_ cell: String, _ reason: String) throws {
     let quoted = cell.replacing("\"", with: "\"\"")

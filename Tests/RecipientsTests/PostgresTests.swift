@@ -82,7 +82,7 @@ import Testing
     #expect(error("postgres://u:geheim@127.0.0.1:1/d") == "cannot connect to $URL: no server listens there")
     #expect(error("postgres://u:geheim/x@127.0.0.1/d") == "cannot connect to $URL: its port is none\(advice)")
     #expect(error("host=/nowhere password=geheim") == "cannot connect to $URL: no server listens there")
-    let none = "$URL is no address of a PostgreSQL server; write postgres://user@host:5432/database"
+    let none = "$URL is not an address of a PostgreSQL server; write postgres://user@host:5432/database"
     #expect(error("password=geheim %") == none)
     #expect(error("geheim") == none)
     #expect(error("postgres://u:geheim%@h/d") == none + advice)

@@ -327,7 +327,7 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     ),
     (
       "sep=,\ntoken,nickname,plan\n",
-      "the first line of \"r.csv\" is for a spreadsheet: take \"sep=\"… away"
+      "the first line of \"r.csv\" is for a spreadsheet: remove \"sep=\"…"
     ),
     ("token,nickname,plan,plan\n", "the header of \"r.csv\" names the column \"plan\" twice"),
     ("token,x,nickname,plan,x\n", "the header of \"r.csv\" names the column \"x\" twice"),

@@ -287,8 +287,8 @@ final class PlannedProject {
     let text = String(decoding: report.bytes(as: .text, style: TextStyle(width: 200)), as: UTF8.self)
     let markdown = String(decoding: report.bytes(as: .markdown), as: UTF8.self)
     #expect(
-      text.contains("  on that day somebody for whom \"streak_days > 5\" and \"streak_days > 7\" hold\n"), "\(text)")
-    #expect(text.contains("  in that week somebody for whom"), "\(text)")
+      text.contains("  on that day someone for whom \"streak_days > 5\" and \"streak_days > 7\" hold\n"), "\(text)")
+    #expect(text.contains("  in that week someone for whom"), "\(text)")
     // Where it stops is said, and who is beyond.
     #expect(
       text.contains(
@@ -299,7 +299,7 @@ final class PlannedProject {
     #expect(!markdown.contains("if every audience holds"))
     for part in [
       "70 of 64 pending requests on the fullest device", "`1 where \"streak_days > 7\" holds`",
-      "most for one person in the days looked at: ", "on that day somebody for whom",
+      "most for one person in the days looked at: ", "on that day someone for whom",
       "`c: 2026-12-26 18:30 is another day in ",
       "&#96;a&#124;b&#96;", "loses 6 of \"d\"", "with \"until: 2028-02-02\" instead of \"count\" all of it fits",
     ] {

@@ -14,7 +14,7 @@ struct SchemaCheck {
   func mistakes(_ value: JSONValue) -> [String] { mistakes(value, root, "") }
 
   private func mistakes(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {
-    guard case .object(let members) = schema else { return ["\(path): \(schema) is no schema"] }
+    guard case .object(let members) = schema else { return ["\(path): \(schema) is not a schema"] }
     var found: [String] = []
     for member in members { found += keyword(member, schema, value, path) }
     return found

@@ -47,7 +47,7 @@ import Testing
     // 2 to the 40th letters.
     let doubled = Dictionary(uniqueKeysWithValues: (0..<40).map { ("A\($0)", "$(A\($0 + 1))$(A\($0 + 1))") })
     guard case .unknown = answer([["ID": "$(A0)"], doubled]) else {
-      Issue.record("too much is no value")
+      Issue.record("too much is not a value")
       return
     }
   }

@@ -23,7 +23,7 @@ import Testing
   }
 
   static let indentation = "this line is indented neither like the key above it nor like that key's value"
-  static let continues = "this line continues the text above it, and a \":\" cannot stand there"
+  static let continues = "this line continues the text above it, and a \":\" is not allowed there"
   static let directive = "this \"%\" line is not a YAML directive"
   static let unclosedQuote = "this quotation mark is not closed on its line"
   static let tab = "a tab is used for indentation"
@@ -43,27 +43,27 @@ import Testing
     Mistake("alert: \"Hello\"\n  body: x\n", "2:3 \"body:\"", indentation),
     Mistake("alert: Hello\n  body: x\n", "2:3 \"body:\"", continues),
     Mistake("alert:\n  title: x\n   body: y\n", "3:4 \"body:\"", continues),
-    Mistake("a:1\nb: 2\n", "1:1 \"a:1\"", "a blank is missing after the \":\" of this line"),
+    Mistake("a:1\nb: 2\n", "1:1 \"a:1\"", "a space is missing after the \":\" of this line"),
     Mistake("  campaign: x\nbadge: 3\n", "2:1 \"badge:\"", "this line does not belong to what stands above it"),
     Mistake("a: 1\n...\nb: 2\n", "3:1 \"b:\"", "this line does not belong to what stands above it"),
     Mistake(
-      "a: |\n     \n  x\n", "3:3 \"x\"", "an empty line above this one has more blanks than this one",
+      "a: |\n     \n  x\n", "3:3 \"x\"", "an empty line above this one has more spaces than this one",
       note: "1:4 the text block starts here"),
     Mistake("alert:\n  é: 🎉\n body: y\n", "3:2 \"body:\"", indentation),
     // Colons.
-    Mistake("title: Sale: today\n", "1:12 \":\"", "a \":\" cannot stand here"),
-    Mistake("title: 🎉🎉 Sale: today\n", "1:15 \":\"", "a \":\" cannot stand here"),
+    Mistake("title: Sale: today\n", "1:12 \":\"", "a \":\" is not allowed here"),
+    Mistake("title: 🎉🎉 Sale: today\n", "1:15 \":\"", "a \":\" is not allowed here"),
     Mistake("campaign: x\nbadge 3\nowner: me\n", "2:1 \"badge 3\"", "a \":\" is missing on this line"),
-    Mistake("b: 2\na:1\n", "2:1 \"a:1\"", "a blank is missing after the \":\" of this line"),
+    Mistake("b: 2\na:1\n", "2:1 \"a:1\"", "a space is missing after the \":\" of this line"),
     Mistake("days:\n  - mon\n  tue\n", "3:3 \"tue\"", "a \":\" is missing on this line"),
     Mistake("\"a\": 1\n\"b\" 2\n", "2:1 \"\"b\" 2\"", "a \":\" is missing on this line"),
     Mistake(
       String(repeating: "k", count: 1100) + ": 1\n", "1:1 \"" + String(repeating: "k", count: 1100) + "\"",
       "this key is longer than 1,024 characters"),
-    Mistake("a: ? b\n", "1:4 \"?\"", "a \"?\" cannot stand here"),
+    Mistake("a: ? b\n", "1:4 \"?\"", "a \"?\" is not allowed here"),
     // Lists.
-    Mistake("title: x\n- a\n", "2:1 \"-\"", "a list item cannot stand here"),
-    Mistake("schedule:\n  days:\n  - mon\n - tue\n", "4:2 \"-\"", "a list item cannot stand here"),
+    Mistake("title: x\n- a\n", "2:1 \"-\"", "a list item is not allowed here"),
+    Mistake("schedule:\n  days:\n  - mon\n - tue\n", "4:2 \"-\"", "a list item is not allowed here"),
     Mistake("days: - mon\n", "1:7 \"-\"", "a list cannot start here"),
     Mistake(
       "days:\n  - mon\n  x: tue\n", "3:3 \"x:\"", "this line is not an item of the list above it",
@@ -92,7 +92,7 @@ import Testing
     Mistake("a: {b: 1,", "1:4 \"{\"", brace),
     Mistake("a: [1,,2]\n", "1:7 \",\"", "a value is missing in front of this", note: "1:4 it is opened here"),
     Mistake("a: {b: c\n d: e}\n", "2:3 \":\"", "a \",\" or a \"}\" is missing in front of this"),
-    Mistake("a: [b: c: d]\n", "1:9 \":\"", "a \":\" cannot stand here"),
+    Mistake("a: [b: c: d]\n", "1:9 \":\"", "a \":\" is not allowed here"),
     Mistake("b: ]\n", "1:4 \"]\"", "this \"]\" closes nothing"),
     Mistake("a: {b: 1}}\n", "1:10 \"}\"", "this \"}\" closes nothing"),
     Mistake("a: [b] c\n", "1:8 \"c\"", "nothing may follow the value on this line"),
@@ -111,7 +111,7 @@ import Testing
     // Directives.
     Mistake("%YAML 2.0\n---\na: 1\n", "1:1 \"%YAML\"", "this YAML version is not supported"),
     Mistake("%YAML 1.1\n%YAML 1.1\n---\na: 1\n", "2:1 \"%YAML\"", "there are two %YAML lines"),
-    Mistake("%TAG ! a:\n%TAG ! a:\n---\na: 1\n", "2:1 \"%TAG\"", "a %TAG line stands twice"),
+    Mistake("%TAG ! a:\n%TAG ! a:\n---\na: 1\n", "2:1 \"%TAG\"", "a %TAG line appears twice"),
     Mistake("%FOO bar\n---\na: 1\n", "1:1 \"%FOO\"", directive),
     Mistake("off: 20\n%d: 3\n", "2:1 \"%d:\"", directive),
     Mistake("%YAML 1.1\na: 1\n", "2:1 \"a:\"", "a \"---\" is missing after the \"%\" lines"),

@@ -13,7 +13,7 @@ extension Risk {
     "a key that apps read is gone, or another kind of value",
     why:
       "Versions of the app that are installed read what they were written for. A key that is missing or a text where a number was makes them crash or do nothing.",
-    advice: "Keep the key beside the new one until nobody has the old version.",
+    advice: "Keep the key beside the new one until no one has the old version.",
     Example("data: { screen: home, page: 3 }", risky: "data: { screen: home }", safe: "data: { screen: shop, page: 4 }")
   ) { campaign in
     guard let (before, after) = campaign.known else { return nil }
@@ -131,7 +131,7 @@ extension Risk {
     "the state of a Live Activity has other keys",
     why:
       "The app decodes it as a Swift type. A key that is missing, or of another kind, fails the whole update, without a word.",
-    advice: "Change the app's type first, with a default for the key, and wait until nobody has the old version.",
+    advice: "Change the app's type first, with a default for the key, and wait until no one has the old version.",
     Example(
       "live-activity: { event: update, content-state: { eta: 5 } }",
       risky: "live-activity: { event: update, content-state: { minutes: 5 } }",

@@ -149,7 +149,7 @@ extension Risk {
     else {
       return nil
     }
-    if case .neverStore = before { return "it was kept for nobody, now APNs keeps it" }
+    if case .neverStore = before { return "it was kept for no one, now APNs keeps it" }
     return "it expired (\(before.shown)), now it does not"
   }
 

@@ -54,7 +54,7 @@ extension Risk {
     .audienceWidened, .harm, mirror: .risk(.audienceNarrowed),
     "people get it who did not",
     why: "They have not had it before, and perhaps never asked for it.",
-    advice: "Look at the witness: somebody like this gets it now. `belfry audience` counts how many there are.",
+    advice: "Look at the witness: someone like this gets it now. `belfry audience` counts how many there are.",
     Example("audience: plan == pro", risky: "audience: plan != free", safe: "audience: plan == pro and points > 5")
   ) { campaign in
     // What is no more than written comes to nobody, whoever is in its audience.
@@ -63,7 +63,7 @@ extension Risk {
       return "none of its moments was still to come, now one is"
     }
     guard let people = campaign.people, campaign.after?.isLive == true else { return nil }
-    if case .unknown = people { return "it is not proven that nobody gets it who did not" }
+    if case .unknown = people { return "it is not proven that no one gets it who did not" }
     guard let gained = people.gained else { return nil }
     if let old = campaign.before, !old.isLive {
       return "it was \(old.standing), and comes to people now"
@@ -90,7 +90,7 @@ extension Risk {
     mirror: .unpaired("people who are newly asked for consent are missing from the audience: `audience-narrowed`"),
     "what the policy asks of people is not asked of them any more",
     why: "Before, everybody who got it had agreed, and that was proven from the audience. Now it is not.",
-    advice: "Keep the condition in the audience, or say in the review why nobody need agree any more.",
+    advice: "Keep the condition in the audience, or say in the review why no one need agree any more.",
     Example(
       "audience: plan == pro and marketing", risky: "audience: plan == pro",
       safe: "audience: plan == team and marketing")
@@ -125,7 +125,7 @@ extension Risk {
   static let holdoutSmaller = Risk(
     .holdoutSmaller, .harm, mirror: .risk(.holdoutLarger),
     "people who were held out get it",
-    why: "Whoever has had it can be compared with nobody any more: a measurement that runs ends here.",
+    why: "Whoever has had it can be compared with no one any more: a measurement that runs ends here.",
     advice: "Wait until the measurement is over, or give the campaign a new id.",
     Example("holdout: 10", risky: "holdout: 5", safe: "holdout: 10\npush: { priority: 5 }")
   ) { campaign in

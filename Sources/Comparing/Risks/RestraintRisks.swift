@@ -200,7 +200,7 @@ extension Risk {
   static let exceptionLost = Risk(
     .exceptionLost, .harm, mirror: .risk(.exceptionAdded),
     "it comes on a day on which it did not",
-    why: "Days are left out for a reason: a holiday, a day of mourning, a sale that somebody else announces.",
+    why: "Days are left out for a reason: a holiday, a day of mourning, a sale that someone else announces.",
     advice: "Keep the day under `except`, or say in the review why it comes then.",
     Example(
       "schedule: { every: day, at: \"12:00\", zone: UTC, except: [2026-12-24] }",

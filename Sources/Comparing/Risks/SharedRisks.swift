@@ -15,7 +15,7 @@ extension Risk {
     ),
     "the policy asks less than it did",
     why:
-      "A promise to people, such as consent or quiet hours, binds every campaign that comes later. Without it the next change that breaks it is found by nobody.",
+      "A promise to people, such as consent or quiet hours, binds every campaign that comes later. Without it the next change that breaks it is found by no one.",
     advice: "Keep the row, or say in the review who has decided that the promise is no more.",
     Example(
       "alert: Hello\n---\npolicy: { consent: { marketing: marketing }, frequency: { per-day: 2 } }",
@@ -34,7 +34,7 @@ extension Risk {
     .ruleWeakened, .harm, mirror: .unpaired("a rule that finds more sends nothing else"),
     "a rule weighs less, is off, or is held back where it was not",
     why:
-      "What the rule finds is told no more, or stops nothing: not in this change, and not in those that come later. A comment holds back its own line for as long as it stands there.",
+      "What the rule finds is told no more, or stops nothing: not in this change, and not in those that come later. A comment holds back its own line for as long as it is there.",
     advice: "Mend what the rule finds, or say in the review why it is right here.",
     Example(
       "alert: Hello\n---\nrules: { missing-expiry: error }",

@@ -99,7 +99,7 @@ public enum ActivityState: ProjectRule {
         PlacedFinding(
           Finding(
             rule, at: first.span ?? state.head,
-            "\(shown) \(strange.count == 1 ? "is no key" : "are no keys") of the state with which \"\(start.id)\" starts the activity",
+            "\(shown) \(strange.count == 1 ? "is not a key" : "are not keys") of the state with which \"\(start.id)\" starts the activity",
             notes: [Finding.Note("that state is here", at: start.keys.first?.span ?? start.head, in: start.path)],
             help: Suggestion.question(Suggestion.near(first.name, in: start.keys.lazy.map(\.name), budget: budget))
               ?? "use a key of the start, or add it there, with null as long as it has no value"),

@@ -55,7 +55,7 @@ public enum DuplicateCampaign: ProjectRule {
             at: namesake == nil ? other.was?.span ?? other.head : other.head,
             in: other.path)
         ],
-        help: "take \"was\" away, or write the id that only this one had")
+        help: "remove \"was\", or write the id that only this one had")
       return PlacedFinding(finding, summary)
     }
   }

@@ -11,7 +11,7 @@ public enum IdleException: LintRule {
     "idle-exception", .warning, summary: "a day under `except` is none on which the repetition would fire, or is over",
     why:
       "Whoever wrote it counts on a day without the notification. Most likely it is another day, or another year, that was meant.",
-    fix: "Correct the day, or take it away.",
+    fix: "Correct the day, or remove it.",
     bad: "schedule: { every: week, days: [mon], at: \"09:00\", zone: UTC, except: [2026-12-25] } # expect",
     good: "schedule: { every: week, days: [mon], at: \"09:00\", zone: UTC, except: [2026-12-28] }")
 
@@ -30,14 +30,14 @@ public enum IdleException: LintRule {
       findings.report(
         self.rule, at: day.span, "\"\(day.value.text)\" leaves nothing out any more: it is over",
         note: over.count > 1 ? "so are \(over.count - 1) of the other days" : nil,
-        help: "write \"\(next.text)\" if that is meant, or take it away")
+        help: "write \"\(next.text)\" if that is meant, or remove it")
     }
     for day in rule.except where next(day.value, after: context.now) == nil {
       let found = Occurrences.first(recurrence, from: CivilDateTime(date: day.value, time: .midnight))
       guard found?.date != day.value else { continue }
       findings.report(
         self.rule, at: day.span, "\"\(day.value.text)\" leaves nothing out: the repetition does not fire on that day",
-        note: why(day.value, rule), help: "correct the day, or take it away")
+        note: why(day.value, rule), help: "correct the day, or remove it")
     }
   }
 

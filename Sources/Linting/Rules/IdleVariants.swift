@@ -47,7 +47,7 @@ public enum IdleVariants: LintRule {
       findings.report(
         rule, at: variant.span, "the variants \"\(first.name)\" and \"\(variant.name)\" are the same",
         notes: [Finding.Note("the first one is here", at: first.span)],
-        help: "give one of them what it is to try out, or take it away")
+        help: "give one of them what it is to try out, or remove it")
     }
   }
 

@@ -17,7 +17,7 @@ public enum LeftoverPlaceholder: LintRule {
     context.texts.report(rule, into: &findings)
   }
 
-  private static let shown = "is shown as it stands"
+  private static let shown = "is shown as it is"
   private static let help = "write \"{{ attribute }}\" for what differs by person, or take it out"
 
   static let marks: [TextMark] = [
@@ -56,7 +56,7 @@ public enum LeftoverPlaceholder: LintRule {
       let end = place.run(from: 2, isNameByte)
       return end > 2 && place.has("|*", at: end) ? end + 2 : nil
     },
-    TextMark(rule, "{", " ", "opens no tag, and is shown", help: "write \"{{\" and \"{%\" without a blank between") {
+    TextMark(rule, "{", " ", "opens no tag, and is shown", help: "write \"{{\" and \"{%\" without a space between") {
       $0[2] == UInt8(ascii: "{") || $0[2] == UInt8(ascii: "%") ? 3 : nil
     },
     TextMark(rule, [0xEF], [0xBD], "has braces as wide as a letter of Chinese or Japanese, and is shown", help: narrow)
@@ -69,7 +69,7 @@ public enum LeftoverPlaceholder: LintRule {
       $0.has("｛", at: 1) || $0.has("％", at: 1) ? wide($0) : nil
     },
     TextMark(rule, "{", TextMark.letters + TextMark.digits + "$!", shown, help: help, length: braced),
-    TextMark(rule, "{", "#", "is no comment here, and is shown", help: "take it out: YAML has comments") {
+    TextMark(rule, "{", "#", "is not a comment here, and is shown", help: "take it out: YAML has comments") {
       closed($0, by: UInt8(ascii: "#"), UInt8(ascii: "}"))
     },
     TextMark(

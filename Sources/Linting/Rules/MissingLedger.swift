@@ -4,7 +4,7 @@ public import Diagnostics
 public enum MissingLedger: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "missing-ledger", .warning, summary: "a campaign stands back for what was sent, and nobody tells what that is",
+    "missing-ledger", .warning, summary: "a campaign stands back for what was sent, and no one tells what that is",
     why:
       "`unless-sent` is answered by a list of what was sent to whom. Without one `belfry build` and `belfry render` refuse, unless `--sent` names one. It is told once, at the first campaign that asks.",
     fix: "Write `sent: { jsonl: sent.jsonl }` into belfry.yaml: the lines of builds that were sent are such a list.",

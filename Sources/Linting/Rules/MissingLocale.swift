@@ -67,7 +67,7 @@ public enum MissingLocale: LintRule {
         else { continue }
         findings.report(
           rule, at: text.span, "there is no \(name) in \"\(source.locale)\", and one in \"\(other.locale)\"",
-          help: "add \"\(name)\" to \"alert\", or take it away here")
+          help: "add \"\(name)\" to \"alert\", or remove it here")
       }
     }
   }

@@ -9,7 +9,7 @@ public enum MissingPlural: LintRule {
   public static let rule = Rule(
     "missing-plural", .warning, optIn: true, summary: "a number that may be 1 stands in front of a plural",
     why:
-      "Somebody reads \"1 days\". Looked at are texts in English, German, French, Spanish and Portuguese, and words whose plural can be told by their ending; where the audience leaves nobody with 1, nothing is said. A convention that a team may switch on.",
+      "Someone reads \"1 days\". Looked at are texts in English, German, French, Spanish and Portuguese, and words whose plural can be told by their ending; where the audience leaves no one with 1, nothing is said. A convention that a team may switch on.",
     fix: "Give 1 a branch of its own, or say it without the number.",
     bad: "alert: \"{{ streak_days }} days in a row\" # expect",
     good: "alert: \"{{ streak_days }} {% if streak_days == 1 %}day{% else %}days{% endif %} in a row\"")

@@ -8,7 +8,7 @@ public enum OddCharacter: LintRule {
   public static let rule = Rule(
     "odd-character", .warning, summary: "a text has characters that came from somewhere by mistake",
     why:
-      "Text that was read in the wrong encoding, or copied from a page, brings letters that nobody wrote, or that nobody sees.",
+      "Text that was read in the wrong encoding, or copied from a page, brings letters that no one wrote, or that no one sees.",
     fix: "Write the passage again, by hand.",
     bad: "alert: \"SchÃ¶n, dass du da bist\" # expect", good: "alert: \"Schön, dass du da bist\"")
 
@@ -19,7 +19,7 @@ public enum OddCharacter: LintRule {
 
   private static let misread = "is a letter that was read in the wrong encoding"
   private static let again = "write the letter again, and save the file as UTF-8"
-  private static let unseen = "has a character that nobody sees"
+  private static let unseen = "has a character that no one sees"
   private static let delete = "write the passage again by hand: the character came with a copied text"
 
   static let marks: [TextMark] = [

@@ -41,12 +41,12 @@ public enum PayloadTooLarge: LintRule {
       label: "\(largest - size.limit) bytes too many",
       help: isMostlyText
         ? "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\""
-        : heaviest?.help ?? "most of it is no text: take out what the app can do without")
+        : heaviest?.help ?? "most of it is not text: take out what the app can do without")
     finding.notes = parts.prefix(3).map { Finding.Note("\($0.name): up to \($0.bytes) bytes", at: $0.span) }
     if let heaviest {
       finding.notes.append(Finding.Note("\(heaviest.name): up to \(heaviest.bytes) bytes", at: heaviest.span))
     }
-    let others = heaviest == nil ? "everything else, data and keys" : "all that is no text"
+    let others = heaviest == nil ? "everything else, data and keys" : "all that is not text"
     finding.notes.append(Finding.Note("\(others): up to \(rest) bytes"))
     findings.append(finding)
   }
@@ -66,7 +66,7 @@ public enum PayloadTooLarge: LintRule {
       if let member = variant?.content.data.first(where: { $0.key.utf8.elementsEqual(field.name.utf8) }) {
         return Heaviest(
           name: "\"\(member.key)\" of \"data\"", bytes: bytes, span: member.span,
-          help: "most of it is no text: take out what the app can do without in \"data\"")
+          help: "most of it is not text: take out what the app can do without in \"data\"")
       }
       let addresses = [("link", variant?.content.link), ("media", variant?.content.media)]
       if let (name, address) = addresses.first(where: { $0.0.utf8.elementsEqual(field.name.utf8) }) {

@@ -9,7 +9,7 @@ public enum PayloadUnbounded: LintRule {
   public static let rule = Rule(
     "payload-unbounded", fixed: .refused, summary: "an attribute without `max` stands in a payload",
     why:
-      "One recipient with a very long value would make the payload larger than APNs takes, and nobody would see it before sending.",
+      "One recipient with a very long value would make the payload larger than APNs takes, and no one would see it before sending.",
     carriedBy: ["payload/device", "payload-too-large"],
     fix: "Give the attribute a `max` in belfry.yaml, or cut it: `{{ name | truncate: 40 }}`.",
     bad: "alert: 'Hi {{ nickname | default: \"you\" }}' # expect",

@@ -11,7 +11,7 @@ public enum PushBudget: LintRule {
   public static let rule = Rule(
     "push-budget", .warning, summary: "more pushes of a kind than the system has a budget for",
     why:
-      "The system holds pushes back that show nothing: two or three background pushes an hour reach an app, and 50 a day a complication. Updates of a Live Activity with priority 10 spend an hourly budget of which Apple publishes no number; an app asks for a larger one in its Info.plist. What goes beyond is dropped without a word. Each campaign is counted by itself, because its schedule alone proves what one person gets of it; whether somebody gets several depends on rows that are read when a batch is built. The times of one campaign are counted together.",
+      "The system holds pushes back that show nothing: two or three background pushes an hour reach an app, and 50 a day a complication. Updates of a Live Activity with priority 10 spend an hourly budget of which Apple publishes no number; an app asks for a larger one in its Info.plist. What goes beyond is dropped without a word. Each campaign is counted by itself, because its schedule alone proves what one person gets of it; whether someone gets several depends on rows that are read when a batch is built. The times of one campaign are counted together.",
     facts: [
       "limit/background-per-hour", "limit/complications-per-day", "limit/live-activity-updates-per-hour",
       "info-plist/NSSupportsLiveActivitiesFrequentUpdates", "push-type/liveactivity",

@@ -124,8 +124,8 @@ public enum QuietHours: LintRule {
       case .after(let delay): delay.times
       case .sending, .interval, .device, .request: []
       }
-    var whose = "nobody gets it"
-    if case .fixed(let zone)? = campaign.schedule.zone { whose = "nobody in \(zone.name) gets it" }
+    var whose = "no one gets it"
+    if case .fixed(let zone)? = campaign.schedule.zone { whose = "no one in \(zone.name) gets it" }
     if case .after(let delay) = campaign.schedule.timing, let between = delay.between,
       let quiet = context.project.policy.quietHours, between.isWithin(quiet)
     {

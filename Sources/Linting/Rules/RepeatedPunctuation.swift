@@ -6,7 +6,7 @@ public import Planning
 public enum RepeatedPunctuation: LintRule {
   /// The page.
   public static let rule = Rule(
-    "repeated-punctuation", .warning, optIn: true, summary: "a mark stands twice or more where one says the same",
+    "repeated-punctuation", .warning, optIn: true, summary: "a mark appears twice or more where one says the same",
     why:
       "Texts with `!!!` read like spam, and filters for spam count such marks. A convention that a team may switch on; `?!` is left alone.",
     fix: "Keep one mark.",

@@ -49,7 +49,7 @@ public enum SchedulePast: LintRule {
       findings.append(
         over(
           "\(at.value.text) is in the past", at: at.span, now, "nothing is built of this date, only of the others",
-          "take it away, or move it"))
+          "remove it, or move it"))
     }
     guard case .after(let delay) = schedule.timing, let until = delay.repetition?.until,
       until.value.adding(days: 2) < CivilDateTime(secondsSinceEpoch: now.seconds).date

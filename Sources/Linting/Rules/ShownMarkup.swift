@@ -6,7 +6,7 @@ public import Planning
 public enum ShownMarkup: LintRule {
   /// The page.
   public static let rule = Rule(
-    "shown-markup", .warning, summary: "a text has markup, which a notification shows as it stands",
+    "shown-markup", .warning, summary: "a text has markup, which a notification shows as it is",
     why: "A notification is plain text: HTML, its entities and Markdown are letters like all others.",
     fix: "Write the words and the characters themselves.",
     bad: "alert: \"**Sale** ends &amp; starts\" # expect", good: "alert: \"Sale ends & starts\"")
@@ -16,7 +16,7 @@ public enum ShownMarkup: LintRule {
     context.texts.report(rule, into: &findings)
   }
 
-  private static let shown = "is shown as it stands"
+  private static let shown = "is shown as it is"
   /// How far from its start markup is looked for, so that no text costs more than its bytes.
   private static let furthest = 500
 
@@ -26,10 +26,10 @@ public enum ShownMarkup: LintRule {
       length: single),
     TextMark(
       rule, "<", "hHmM!@#", shown, help: "write the words alone; an address belongs under \"link\"", length: chat),
-    TextMark(rule, "*", "*", shown, help: "take the stars away: a notification has no bold text", length: doubled),
-    TextMark(rule, "_", "_", shown, help: "take the lines away: a notification has no bold text", length: doubled),
+    TextMark(rule, "*", "*", shown, help: "remove the stars: a notification has no bold text", length: doubled),
+    TextMark(rule, "_", "_", shown, help: "remove the lines: a notification has no bold text", length: doubled),
     TextMark(
-      rule, "<", TextMark.letters + "/", shown, help: "take the tag away: a notification is plain text", length: tag),
+      rule, "<", TextMark.letters + "/", shown, help: "remove the tag: a notification is plain text", length: tag),
     TextMark(rule, "&", TextMark.letters + "#", shown, help: "write the character itself", length: entity),
     TextMark(rule, "]", "(", shown, help: "write the words alone, and the address under \"link\"") { place in
       let end = place.run(from: 2, atMost: furthest) { $0 > 0x20 && $0 != UInt8(ascii: ")") }

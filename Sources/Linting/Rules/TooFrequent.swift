@@ -40,7 +40,7 @@ public enum TooFrequent: ProjectRule {
       var notes = [Finding.Note("the project promises at most \(most) \(unit)")]
       if !peak.audiences.isEmpty {
         let names = Suggestion.list(peak.audiences.prefix(5).map { "\"\($0)\"" }, "and")
-        notes.append(Finding.Note("somebody for whom \(names) \(peak.audiences.count == 1 ? "holds" : "hold")"))
+        notes.append(Finding.Note("someone for whom \(names) \(peak.audiences.count == 1 ? "holds" : "hold")"))
       }
       for member in peak.campaigns.prefix(5) {
         let campaign = plan.campaigns[member.campaign].campaign

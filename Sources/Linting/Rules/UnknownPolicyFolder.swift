@@ -8,8 +8,8 @@ public enum UnknownPolicyFolder: ProjectRule {
   public static let rule = Rule(
     "unknown-policy-folder", .warning, summary: "the policy names a folder in which no campaign stands",
     why:
-      "Nobody is asked then: a folder that was renamed, or is misspelt, has no owner any more. Nothing is said where not all files are read.",
-    fix: "Write the folder as seen from belfry.yaml, or take the row away.",
+      "No one is asked then: a folder that was renamed, or is misspelt, has no owner any more. Nothing is said where not all files are read.",
+    fix: "Write the folder as seen from belfry.yaml, or remove the row.",
     bad: """
       campaign: hello
       # file: belfry.yaml
@@ -39,7 +39,7 @@ public enum UnknownPolicyFolder: ProjectRule {
         Finding(
           rule, at: folder.span, "no campaign stands in the folder \"\(folder.value)\"",
           help: Suggestion.question(folder.value, in: folders.all, budget: budget)
-            ?? "write it as seen from belfry.yaml, or take the row away"), in: path)
+            ?? "write it as seen from belfry.yaml, or remove the row"), in: path)
     }
   }
 }

@@ -9,8 +9,8 @@ public enum UnknownPolicyTag: ProjectRule {
     "unknown-policy-tag", .warning,
     summary: "the policy asks something of a tag that no campaign has, or a campaign has one that is nearly such a tag",
     why:
-      "It holds for nobody then, and a tag that is misspelt promises nothing: a campaign with it goes to people who have not agreed. Nothing is said where not all files are read.",
-    fix: "Write the tag alike in both places, or take the row away.",
+      "It holds for no one then, and a tag that is misspelt promises nothing: a campaign with it goes to people who have not agreed. Nothing is said where not all files are read.",
+    fix: "Write the tag alike in both places, or remove the row.",
     bad: """
       tags: [marketing]
       # file: belfry.yaml
@@ -35,7 +35,7 @@ public enum UnknownPolicyTag: ProjectRule {
       var finding = Finding(
         rule, at: tag.span, "no campaign has the tag \"\(tag.value)\"",
         help: Suggestion.question(near)
-          ?? "add it to the \"tags\" of the campaigns that are meant, or take the row away")
+          ?? "add it to the \"tags\" of the campaigns that are meant, or remove the row")
       if let first = near.first, let place = place(of: first, campaigns.summaries) {
         // Which of the two is misspelt nobody knows.
         finding.notes.append(place)

@@ -8,8 +8,8 @@ public enum UnknownSentCampaign: ProjectRule {
   public static let rule = Rule(
     "unknown-sent-campaign", summary: "a campaign stands back for one that the project does not have",
     why:
-      "Nothing is ever sent of a campaign that is misspelt, so nobody would stand back. Of one whose file is gone the list of what was sent may still tell: a comment can say that this is meant. Nothing is said where not all files are read.",
-    fix: "Correct the id under `unless-sent`, or take the row away.",
+      "Nothing is ever sent of a campaign that is misspelt, so no one would stand back. Of one whose file is gone the list of what was sent may still tell: a comment can say that this is meant. Nothing is said where not all files are read.",
+    fix: "Correct the id under `unless-sent`, or remove the row.",
     bad: """
       campaign: hello
       unless-sent: { helo: 7d } # expect
@@ -39,7 +39,7 @@ public enum UnknownSentCampaign: ProjectRule {
             rule, at: campaign.span, "there is no campaign \"\(campaign.value)\"",
             // Nobody stands back for another one by a slip of one letter in their own name, and says so.
             help: Suggestion.question(campaign.value, in: ids.all.filter { $0 != summary.id }, budget: budget)
-              ?? Suggestion.question(campaign.value, in: [summary.id], budget: budget) ?? "take it away"), summary)
+              ?? Suggestion.question(campaign.value, in: [summary.id], budget: budget) ?? "remove it"), summary)
       }
     }
   }

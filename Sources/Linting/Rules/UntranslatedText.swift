@@ -11,8 +11,8 @@ public enum UntranslatedText: LintRule {
     "untranslated-text", .warning, optIn: true,
     summary: "a translation is the text of the source language, or marked as not finished",
     why:
-      "Whoever copied the text meant to translate it later. Names and single words are the same in many languages: looked at are texts of three words or more, and of eight letters or more where words have no blanks between them. Of keys of the app's strings it also tells which texts a String Catalog marks as new or as to be reviewed: they are shipped as they are. A convention that a team may switch on.",
-    fix: "Translate it, or take the line away: the source text is shown then, too.",
+      "Whoever copied the text meant to translate it later. Names and single words are the same in many languages: looked at are texts of three words or more, and of eight letters or more where words have no spaces between them. Of keys of the app's strings it also tells which texts a String Catalog marks as new or as to be reviewed: they are shipped as they are. A convention that a team may switch on.",
+    fix: "Translate it, or remove the line: the source text is shown then, too.",
     bad: "alert: Your week in numbers\nlocalizations: { de: { body: Your week in numbers } } # expect",
     good: "alert: Your week in numbers\nlocalizations: { de: { body: Deine Woche in Zahlen } }")
 
@@ -33,7 +33,7 @@ public enum UntranslatedText: LintRule {
           else { continue }
           let finding = Finding(
             rule, at: other.span, "the text in \"\(texts.locale)\" is that in \"\(source.locale)\"",
-            help: "translate it, or take the line away")
+            help: "translate it, or remove the line")
           if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
         }
       }

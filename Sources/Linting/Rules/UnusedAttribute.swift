@@ -9,7 +9,7 @@ public enum UnusedAttribute: ProjectRule {
     "unused-attribute", .warning, optIn: true, summary: "no campaign and no audience reads an attribute",
     why:
       "It is asked of whoever delivers recipients, and of each person, for nothing. A convention that a team may switch on. Nothing is said while a file of the project has a mistake.",
-    fix: "Take it away, or say in a comment what it is for: `# belfry: ignore unused-attribute -- reason`.",
+    fix: "Remove it, or say in a comment what it is for: `# belfry: ignore unused-attribute -- reason`.",
     bad: """
       alert: "{{ streak_days }}"
       # file: belfry.yaml
@@ -41,7 +41,7 @@ public enum UnusedAttribute: ProjectRule {
       return PlacedFinding(
         Finding(
           rule, at: span, "nothing reads the attribute \"\(attribute.name)\"",
-          help: "take it away, or write \"\(rule.comment)what it is for\" in its line"), in: names.project.source.path)
+          help: "remove it, or write \"\(rule.comment)what it is for\" in its line"), in: names.project.source.path)
     }
   }
 }

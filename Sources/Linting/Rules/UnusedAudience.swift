@@ -7,7 +7,7 @@ public enum UnusedAudience: ProjectRule {
     "unused-audience", .warning, optIn: true, summary: "no campaign and no other audience uses an audience",
     why:
       "Who reads the list takes it for something that people get. A convention that a team may switch on: an audience may be there for `belfry audience` alone. Nothing is said while a file of the project has a mistake.",
-    fix: "Take it away, or say in a comment what it is for: `# belfry: ignore unused-audience -- reason`.",
+    fix: "Remove it, or say in a comment what it is for: `# belfry: ignore unused-audience -- reason`.",
     bad: """
       audience: regulars
       # file: definitions.yaml
@@ -32,8 +32,8 @@ public enum UnusedAudience: ProjectRule {
     return names.unused(.audience, besides: names.uses.audiences).map { audience in
       PlacedFinding(
         Finding(
-          rule, at: audience.span, "nobody uses the audience \"\(audience.name)\"",
-          help: "take it away, or write \"\(rule.comment)what it is for\" in its line"), in: audience.path)
+          rule, at: audience.span, "no one uses the audience \"\(audience.name)\"",
+          help: "remove it, or write \"\(rule.comment)what it is for\" in its line"), in: audience.path)
     }
   }
 }

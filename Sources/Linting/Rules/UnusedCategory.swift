@@ -6,8 +6,8 @@ public enum UnusedCategory: ProjectRule {
   public static let rule = Rule(
     "unused-category", .warning, optIn: true, summary: "no campaign uses a category",
     why:
-      "Its buttons are translated and checked for nobody. A convention that a team may switch on: the app itself may use it, of which belfry sees nothing. Nothing is said while a file of the project has a mistake.",
-    fix: "Take it away, or say in a comment who uses it: `# belfry: ignore unused-category -- reason`.",
+      "Its buttons are translated and checked for no one. A convention that a team may switch on: the app itself may use it, of which belfry sees nothing. Nothing is said while a file of the project has a mistake.",
+    fix: "Remove it, or say in a comment who uses it: `# belfry: ignore unused-category -- reason`.",
     bad: """
       # file: definitions.yaml
       categories:
@@ -30,7 +30,7 @@ public enum UnusedCategory: ProjectRule {
       PlacedFinding(
         Finding(
           rule, at: category.span, "no campaign uses the category \"\(category.name)\"",
-          help: "take it away, or write \"\(rule.comment)who uses it\" in its line"), in: category.path)
+          help: "remove it, or write \"\(rule.comment)who uses it\" in its line"), in: category.path)
     }
   }
 }

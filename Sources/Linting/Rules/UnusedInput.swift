@@ -10,7 +10,7 @@ public enum UnusedInput: LintRule {
     "unused-input", .warning, optIn: true, summary: "a campaign reads an input nowhere",
     why:
       "Whoever asks for the campaign must bring it with each request, for nothing. A convention that a team may switch on.",
-    fix: "Take it away, or say in a comment what it is for: `# belfry: ignore unused-input -- reason`.",
+    fix: "Remove it, or say in a comment what it is for: `# belfry: ignore unused-input -- reason`.",
     bad: """
       schedule: { when: requested }
       inputs:
@@ -43,7 +43,7 @@ public enum UnusedInput: LintRule {
       guard let span = input.span, input.item == nil else { continue }
       findings.report(
         rule, at: span, "nothing reads the input \"\(input.name)\"",
-        help: "take it away, or write \"\(rule.comment)what it is for\" in its line")
+        help: "remove it, or write \"\(rule.comment)what it is for\" in its line")
     }
   }
 }

@@ -8,7 +8,7 @@ public enum UnusedSound: ProjectRule {
     "unused-sound", .warning, optIn: true, summary: "no campaign plays a sound that the app ships",
     why:
       "It makes the app larger for nothing. A convention that a team may switch on: the app itself may play it, of which belfry sees nothing. Nothing is said while a file of the project has a mistake.",
-    fix: "Take the file away, or say in a comment who plays it: `# belfry: ignore unused-sound -- reason`.",
+    fix: "Remove the file, or say in a comment who plays it: `# belfry: ignore unused-sound -- reason`.",
     bad: """
       sound: default
       # file: belfry.yaml
@@ -33,7 +33,7 @@ public enum UnusedSound: ProjectRule {
     let finding = Finding(
       rule, at: span, "no campaign plays \(Suggestion.list(unused, "or"))",
       help:
-        "take the \(unused.count == 1 ? "file" : "files") away, or write \"\(rule.comment)who plays them\" in this line"
+        "remove the \(unused.count == 1 ? "file" : "files"), or write \"\(rule.comment)who plays them\" in this line"
     )
     return [PlacedFinding(finding, in: names.project.source.path)]
   }

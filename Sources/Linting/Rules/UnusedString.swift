@@ -8,7 +8,7 @@ public enum UnusedString: ProjectRule {
     "unused-string", .warning, optIn: true, summary: "no campaign shows a text of the app's strings",
     why:
       "It is translated for nothing. A convention for teams that keep the strings of notifications in a table of their own: most strings of an app are its own, of which belfry sees nothing. Nothing is said while a file of the project has a mistake.",
-    fix: "Take the key away, or say in a comment who shows it: `# belfry: ignore unused-string -- reason`.",
+    fix: "Remove the key, or say in a comment who shows it: `# belfry: ignore unused-string -- reason`.",
     bad: """
       # file: belfry.yaml
       rules: { unused-string: warning }
@@ -41,7 +41,7 @@ public enum UnusedString: ProjectRule {
     let finding = Finding(
       rule, at: span, "no campaign shows \(Suggestion.list(unused.map { "\"\($0)\"" }, "or"))",
       help:
-        "take the \(unused.count == 1 ? "key" : "keys") away, or write \"\(rule.comment)who shows them\" in this line")
+        "remove the \(unused.count == 1 ? "key" : "keys"), or write \"\(rule.comment)who shows them\" in this line")
     return [PlacedFinding(finding, in: names.project.source.path)]
   }
 }

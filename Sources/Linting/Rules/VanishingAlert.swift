@@ -25,7 +25,7 @@ public enum VanishingAlert: LintRule {
         if let span = (texts.body ?? texts.title)?.span, mayBeBlank(texts.title), mayBeBlank(texts.body) {
           findings.report(
             rule, at: span, "nothing that can be seen may be left of the alert in \"\(texts.locale)\"",
-            note: "a default of blanks shows nothing", help: "give a default that says something")
+            note: "a default of spaces shows nothing", help: "give a default that says something")
         }
         guard mayVanish(texts.title), mayVanish(texts.body), let span = (texts.body ?? texts.title)?.span,
           let row = Witness.ofNothing(

@@ -49,13 +49,13 @@ enum AudienceCommand {
     let asked = expression.flatMap { result.audience($0.text, of: $0.project) }
     if !result.findings.isEmpty { try session.report(result, request.root) }
     guard let project = result.project, let plan = result.plan else {
-      throw Stop(.findings, "nothing is known of audiences, because of what is said above")
+      throw Stop(.findings, "there are errors, so nothing is known of audiences")
     }
     if expression != nil, asked == nil {
-      throw Stop(.findings, "nothing is known of this expression, because of what is said above")
+      throw Stop(.findings, "there are errors, so nothing is known of this expression")
     }
     let status = session.status(result)
-    if isForPipes, status != .clean { throw Stop(status, "nothing was written, because of what is said above") }
+    if isForPipes, status != .clean { throw Stop(status, "there are errors, so nothing was written") }
     if session.invocation[.sql] != nil, let overlay = project.overlay, overlay.testRecipients != nil {
       throw Stop(
         .usage,
@@ -98,7 +98,7 @@ enum AudienceCommand {
     guard !session.invocation[.ids] else { throw Stop(.usage, "--ids and --sql exclude each other") }
     guard let table = dialect.table(name ?? "recipients") else {
       let most = dialect.longestName.map { ", each of at most \($0) bytes" } ?? ""
-      throw Stop(.usage, "\(Harmless.quoted(name ?? "")) is no table; write TABLE or SCHEMA.TABLE\(most)")
+      throw Stop(.usage, "\(Harmless.quoted(name ?? "")) is not a table; write TABLE or SCHEMA.TABLE\(most)")
     }
     return AudienceReport.Target(dialect, table: table)
   }
@@ -121,7 +121,7 @@ enum AudienceCommand {
           let shown = Harmless.quoted(String(decoding: id, as: UTF8.self))
           throw Stop(
             .failure,
-            "the id \(shown) cannot stand in a list with one id a line: it has control characters, or logs take it for a command"
+            "the id \(shown) is not allowed in a list with one id a line: it has control characters, or logs take it for a command"
           )
         }
         if isTerminal {

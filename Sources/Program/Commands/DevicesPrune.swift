@@ -10,7 +10,7 @@ import Workspace
 /// `belfry devices prune`: takes away what APNs has reported dead.
 enum DevicesPrune {
   static let command = Command(
-    "devices", "prune", summary: "takes away the tokens that APNs has reported dead",
+    "devices", "prune", summary: "removes the tokens that APNs has reported dead",
     details: [
       "Each line is an answer of APNs with its token, {\"token\": \"…\", \"status\": 410, \"reason\": \"Unregistered\", \"timestamp\": 1454948015990}, or token,timestamp. The timestamp counts milliseconds, as APNs does. A token is dead by status 410: Unregistered or ExpiredToken. Everything else is ignored; BadDeviceToken, too, because it is also the answer to a good token at the wrong host.",
       "A row stays when it was heard of after the timestamp: the app has registered the same token again. It is one transaction. What --print writes is written first: when it cannot be, nothing is removed.",
@@ -59,7 +59,7 @@ enum DevicesPrune {
       "unknown \(grouped(report.unknown))", "ignored \(grouped(report.ignored))",
     ]
     if report.unreadable > 0 {
-      parts.insert("kept \(grouped(report.unreadable)) whose \"updated\" is no timestamp", at: 2)
+      parts.insert("kept \(grouped(report.unreadable)) whose \"updated\" is not a timestamp", at: 2)
     }
     return parts.joined(separator: ", ")
   }

@@ -12,7 +12,7 @@ enum DevicesRegister {
     "devices", "register", summary: "keeps the token that an app has registered with",
     details: [
       "Apps tell their token at each start. A token that is not known is put in; of one that is known, what is given changes, and \"updated\" becomes now. With --old-token the row of that token gets the new one and keeps what else it says. Doing it twice changes nothing more.",
-      "When the id of a token changes, the device was handed to somebody else: attributes of the person before that are not given anew are forgotten.",
+      "When the id of a token changes, the device was handed to someone else: attributes of the person before that are not given anew are forgotten.",
       "Prints one word: new, known, renewed, or merged when both tokens had a row.",
     ],
     flags: [

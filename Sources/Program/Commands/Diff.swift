@@ -19,7 +19,7 @@ enum Diff {
     details: [
       "Compares what campaigns compile to, not how they are written: a reformat, a comment or another order that changes nothing is no change.",
       "Without BASE the last commit against the work tree. BASE is a branch, tag or commit: from where HEAD has left it to the work tree. BASE..HEAD are two commits. Two folders are two projects, or two builds; two files are plans that belfry plan --save wrote. Git's work tree is not touched.",
-      "What is said of people is proven from the audiences, each time with somebody made up as a witness.",
+      "What is said of people is proven from the audiences, each time with someone made up as a witness.",
       "With --output it is one page for a browser, unless --format says otherwise: what changes stands side by side in the cards of belfry preview.",
     ],
     flags: [

@@ -28,12 +28,12 @@ enum Owners {
     let result = try session.check(request)
     guard let project = result.project, let plan = result.plan, session.status(result) == .clean else {
       try session.report(result, request.root)
-      throw Stop(result.isIncomplete ? .failure : .findings, "nothing was written, because of what is said above")
+      throw Stop(result.isIncomplete ? .failure : .findings, "there are errors, so nothing was written")
     }
     if project.policy.approvals.isEmpty {
       throw Stop(
         .usage,
-        "the policy says of nobody what they approve; write \"policy: { approvals: [{ folder: payments, by: [\"@acme/payments\"] }] }\" into belfry.yaml"
+        "the policy says of no one what they approve; write \"policy: { approvals: [{ folder: payments, by: [\"@acme/payments\"] }] }\" into belfry.yaml"
       )
     }
     let text = CodeOwners(project.policy, plan.campaigns, at: try place(of: request.root)).text
@@ -52,7 +52,7 @@ enum Owners {
       throw Stop(.failure, error.message)
     }
     guard let place = repository.place else {
-      throw Stop(.failure, "the path of the project in its repository is no text, which no CODEOWNERS can hold")
+      throw Stop(.failure, "the path of the project in its repository is not text, which no CODEOWNERS can hold")
     }
     return place
   }

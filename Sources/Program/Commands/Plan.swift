@@ -100,7 +100,7 @@ enum PlanCommand {
     let isRejected = (census?.rejected ?? 0) > allowed
     let status = isRejected ? .findings : session.status(result)
     if let path = session.invocation[.save] {
-      guard status == .clean else { throw Stop(.findings, "the plan was not saved, because of what is said above") }
+      guard status == .clean else { throw Stop(.findings, "there are errors, so the plan was not saved") }
       let suppressed = try session.suppressedAddress(request.root)
       let sent = try session.sentAddress(result, request.root)
       let files = [recipients?.file, suppressed?.file, sent?.file].compactMap { $0 }

@@ -47,7 +47,7 @@ enum PreviewCommand {
       try session.report(result, request.root)
       throw Stop(
         session.status(result) == .clean ? .findings : session.status(result),
-        "nothing can be shown, because of what is said above")
+        "there are errors, so nothing can be shown")
     }
     let style = session.style(request.root)
     let pages = path.map { PreviewPages(report, links: links(for: $0)) } ?? PreviewPages(report)

@@ -15,9 +15,9 @@ enum Render {
   static let command = Command(
     "render", summary: "writes one push campaign's requests to standard output, a line each",
     details: [
-      "A filter: rows in, requests out, in the order of the rows. Rows that are not sent because they break what is declared are named on standard error and counted; more of them than --max-rejected end with status 1, after everything else was written. Nobody in the audience is no failure.",
-      "Every error stops it that stands in the campaign or in what campaigns rest on: belfry.yaml, audiences, categories. What is wrong with other campaigns does not.",
-      "A campaign that is a draft, paused, ended or over, because its date has passed, is sent to nobody: --any-status renders it all the same, to look at its requests.",
+      "A filter: rows in, requests out, in the order of the rows. Rows that are not sent because they break what is declared are named on standard error and counted; more of them than --max-rejected end with status 1, after everything else was written. No one in the audience is not a failure.",
+      "Every error stops it that stands in the campaign or in what campaigns depend on: belfry.yaml, audiences, categories. What is wrong with other campaigns does not.",
+      "A campaign that is a draft, paused, ended or over, because its date has passed, is sent to no one: --any-status renders it all the same, to look at its requests.",
       "Of a campaign with \"when: requested\" each row is one request: what is known of the recipient, the campaign's inputs, and in the column \"request\" the caller's own name of the request, such as the number of an order. The same name to the same token gives the same apns-id, whenever it is rendered.",
       "Of a push after an event of the app each row is one report: what is known of the recipient, when the event was in the column of its name, its properties, when the events of \"unless\" were, and in \"request\" the caller's own name of the report. --from, --until and --window take those that fall due then.",
       "The id of a row is not looked for a second time: that is what build does.",
@@ -55,7 +55,7 @@ enum Render {
       )
     }
     guard request.window == nil || !campaign.schedule.isRequested else {
-      throw Stop(.usage, "\"\(id)\" is sent on request, at no time of a window; take the window away")
+      throw Stop(.usage, "\"\(id)\" is sent on request, at no time of a window; remove the window")
     }
     guard let address = try session.recipients(result, request.root) else {
       throw Stop(.usage, "there are no recipients; name them with --recipients FILE, or - for standard input")
@@ -105,14 +105,14 @@ enum Render {
     let status = session.status(result)
     guard status == .clean, let project = result.project, let campaign = result.explained?.campaign else {
       try session.report(result, root)
-      throw Stop(status == .clean ? .findings : status, "nothing was rendered, because of what is said above")
+      throw Stop(status == .clean ? .findings : status, "there are errors, so nothing was rendered")
     }
     guard campaign.status == .active || session.invocation[.anyStatus] else {
       let status = campaign.status == .draft ? "a draft" : campaign.status.name
-      throw Stop(.findings, "\"\(id)\" is \(status) and sent to nobody; --any-status renders it all the same")
+      throw Stop(.findings, "\"\(id)\" is \(status) and sent to no one; --any-status renders it all the same")
     }
     guard result.explained?.isOver != true || session.invocation[.anyStatus] else {
-      throw Stop(.findings, "\"\(id)\" is over and sent to nobody: all its moments have passed; move its date")
+      throw Stop(.findings, "\"\(id)\" is over and sent to no one: all its moments have passed; move its date")
     }
     guard campaign.delivery == .push else {
       throw Stop(.usage, "\"\(id)\" is local: the app schedules it on the device, and there are no requests")

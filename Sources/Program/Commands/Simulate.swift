@@ -30,9 +30,9 @@ enum Simulate {
     ],
     examples: [
       Command.Example("belfry simulate --recipient u-100037", "a person of the project's own recipients"),
-      Command.Example("belfry simulate --persona ben", "somebody whom a file with \"personas\" makes up"),
+      Command.Example("belfry simulate --persona ben", "someone whom a file with \"personas\" makes up"),
       Command.Example(
-        "belfry simulate --set plan=free --set time_zone=Asia/Tokyo --horizon 8w", "somebody who need not exist"),
+        "belfry simulate --set plan=free --set time_zone=Asia/Tokyo --horizon 8w", "someone who need not exist"),
       Command.Example(
         "belfry simulate --recipient u-100037 --event 'added_to_cart total=80' --at 2026-12-01T10:00:00Z",
         "what follows from something that happens in the app"),
@@ -44,17 +44,17 @@ enum Simulate {
     let persona = session.invocation[.persona]
     guard id != nil || persona != nil || !values.isEmpty else {
       throw Stop(
-        .usage, "nobody is named; write --recipient ID, or --set attribute=value for somebody who need not exist")
+        .usage, "no one is named; write --recipient ID, or --set attribute=value for someone who need not exist")
     }
     guard id == nil || persona == nil else {
-      throw Stop(.usage, "--recipient is somebody real and --persona is made up; give one of them")
+      throw Stop(.usage, "--recipient is someone real and --persona is made up; give one of them")
     }
     var request = try session.request()
     request.wantsPlan = true
     let result = try session.check(request)
     if !result.findings.isEmpty { try session.report(result, request.root) }
     guard let project = result.project, let all = result.plan else {
-      throw Stop(.findings, "nothing can be simulated, because of what is said above")
+      throw Stop(.findings, "there are errors, so nothing can be simulated")
     }
     let plan = try session.selected(all, project, result)
     let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
@@ -81,7 +81,7 @@ enum Simulate {
     let status = session.status(result)
     if status != .clean {
       try Session.failing { () throws(FileError) in
-        try Session.tell("nothing is built, because of what is said above; this is what a build would say without it")
+        try Session.tell("there are errors, so nothing is built; this is what a build would say without it")
       }
     }
     return status
@@ -120,7 +120,7 @@ enum Simulate {
       }
       let rejected =
         reader.rejectedRows == 0
-        ? "" : "; \(grouped(reader.rejectedRows)) of them break the declared types and are nobody"
+        ? "" : "; \(grouped(reader.rejectedRows)) of them break the declared types and are no one"
       throw Stop(
         .findings,
         "there is no recipient \(Harmless.quoted(id)) among the \(counted(reader.rows, "row")) of \"\(address.shownAs)\"\(rejected)"

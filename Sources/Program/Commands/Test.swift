@@ -37,9 +37,9 @@ enum TestCommand {
     let result = try session.check(request)
     guard let project = result.project, let plan = result.plan else {
       try session.report(result, request.root)
-      throw Stop(.findings, "nothing can be tried, because of what is said above")
+      throw Stop(.findings, "there are errors, so nothing can be tried")
     }
-    try session.refuseBrokenProject(result, request, "nothing was tried, because of what is said above")
+    try session.refuseBrokenProject(result, request, "there are errors, so nothing was tried")
     let asked = try AskedExpectations(result, session)
     if let path {
       try session.refuseToReplace(
@@ -119,7 +119,7 @@ private struct Trial {
       let file = SourceFile(path: path, bytes: try read(path, limit: RunLimit.snapshotFile.value) ?? [])
       let place = SnapshotFile.path(beside: path)
       guard let old = SnapshotFile(try read(place, limit: RunLimit.snapshotFile.value) ?? []) else {
-        throw Stop(.usage, "\(Harmless.quoted(place)) is no file that belfry test --update wrote; move it away")
+        throw Stop(.usage, "\(Harmless.quoted(place)) is not a file that belfry test --update wrote; move it away")
       }
       var new = SnapshotFile()
       var verdicts: [Verdict] = []

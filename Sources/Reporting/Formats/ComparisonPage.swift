@@ -69,7 +69,7 @@ struct ComparisonPage {
       })
     return """
       <section aria-labelledby="h-risk"><h2 id="h-risk">Risks</h2>
-      <p class="soft">what somebody should look at before this lands; belfry explain NAME says more</p>
+      <p class="soft">what someone should look at before this lands; belfry explain NAME says more</p>
       <ul class="found">
       \(items)\(idle)</ul></section>
 

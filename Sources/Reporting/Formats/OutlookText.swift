@@ -150,7 +150,7 @@ struct OutlookText {
     func line(_ when: String, _ peak: FrequencyPeak) -> [String] {
       guard !peak.audiences.isEmpty else { return [] }
       let held = "\(names(peak.audiences)) \(hold(peak.audiences.count))"
-      return ["\(when)somebody for whom \(peak.isProven ? "" : "possibly ")\(held)"]
+      return ["\(when)someone for whom \(peak.isProven ? "" : "possibly ")\(held)"]
     }
     if day.isProven == week.isProven,
       day.audiences.elementsEqual(week.audiences, by: { $0.utf8.elementsEqual($1.utf8) })

@@ -145,7 +145,7 @@ struct PreviewCards {
   private func notes(_ card: Card, _ language: LanguagePreview, _ variant: VariantPreview) -> Markup {
     var notes: [Markup] = ["\(language.soundText)"]
     if let level = variant.level { notes.append("\(level.name)") }
-    if let badge = card.badge { notes.append(badge == 0 ? "takes the badge away" : "badge \(grouped(badge))") }
+    if let badge = card.badge { notes.append(badge == 0 ? "removes the badge" : "badge \(grouped(badge))") }
     if let media = card.media { notes.append("media \(media)") }
     if let link = card.link { notes.append("opens \(link)") }
     if let bytes = card.bytes { notes.append("\(counted(bytes, "byte"))") }

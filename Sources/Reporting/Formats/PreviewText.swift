@@ -85,7 +85,7 @@ struct PreviewText {
   private func facts(_ card: Card, _ language: LanguagePreview, _ variant: VariantPreview) -> [String] {
     var facts = [language.soundText]
     if let level = variant.level { facts.append(level.name) }
-    if let badge = card.badge { facts.append(badge == 0 ? "takes the badge away" : "badge \(grouped(badge))") }
+    if let badge = card.badge { facts.append(badge == 0 ? "removes the badge" : "badge \(grouped(badge))") }
     if let media = card.media { facts.append("media \(media)") }
     if let link = card.link { facts.append("opens \(link)") }
     if let bytes = card.bytes { facts.append(counted(bytes, "byte")) }

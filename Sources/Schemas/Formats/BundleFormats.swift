@@ -252,7 +252,7 @@ extension OutputFormat {
         "The texts by language, and what a language has of its own; the source language comes first."),
       .optional(
         "badge", .oneOf([.integer(0), .defined("segments")]),
-        "The number on the icon; 0 takes it away. Segments are one whole number that the app knows."),
+        "The number on the icon; 0 removes it. Segments are one whole number that the app knows."),
       .optional("sound", sound, "UNNotificationContent.sound; absent is silent."),
       .optional("launchImageName", .text, "UNNotificationContent.launchImageName"),
     ] + fields + [
@@ -357,7 +357,7 @@ extension OutputFormat {
   private static let segmentsDefinition = Definition(
     name: "segments",
     json: [
-      "description": "A text with its gaps: texts as they stand, attributes with filters, and conditions.",
+      "description": "A text with its gaps: texts as they are, attributes with filters, and conditions.",
       "type": "array",
       "items": [
         "anyOf": [

@@ -30,8 +30,8 @@ extension OutputFormat {
               "The shared files that brought it about, if the campaign's own file has not changed; otherwise empty."),
             Member(
               "allowed", .nullable(.text),
-              "The reason of `--allow` or of a comment; `null` where nobody has allowed it."),
-          ])), "What somebody should look at before it lands, by path."),
+              "The reason of `--allow` or of a comment; `null` where no one has allowed it."),
+          ])), "What someone should look at before it lands, by path."),
       Member(
         "approvals",
         .list(
@@ -53,7 +53,7 @@ extension OutputFormat {
           ])), "Comments that allow no risk of this change."),
       Member(
         "unknown", .list(.text),
-        "Ids of campaigns that cannot be built on a side, because they or what they rest on have errors, and so are not compared; of other files with errors, and of what is `unread`, their paths."
+        "Ids of campaigns that cannot be built on a side, because they or what they depend on have errors, and so are not compared; of other files with errors, and of what is `unread`, their paths."
       ),
       Member(
         "uncompared",
@@ -101,7 +101,7 @@ extension OutputFormat {
               "rows_before", .nullable(.integer(0)),
               "How many the older side has, where its recipients are others; otherwise `null`. Since 1.1."),
             notCounted(since: "1.1"),
-          ])), "The rows by which people were counted; `null` where nobody asked, or no campaign may have other people."
+          ])), "The rows by which people were counted; `null` where no one asked, or no campaign may have other people."
       ),
       Member(
         "findings",
@@ -110,7 +110,7 @@ extension OutputFormat {
             "new",
             .list(
               .object(comparedFinding)), "Those that the change brings."),
-          Member("gone", .integer(0), "How many it takes away."),
+          Member("gone", .integer(0), "How many it removes."),
         ]), "Findings, held against each other."),
     ])
 
@@ -189,7 +189,7 @@ extension OutputFormat {
           .optional("locale", .text, "The language."), .optional("variant", .text, "The variant."),
           Member("text", .text, "What it is."),
         ])),
-      "The parts that stay, where its status begins or ceases to be `active`: nobody got them before, or nobody gets them any more. Empty otherwise."
+      "The parts that stay, where its status begins or ceases to be `active`: no one got them before, or no one gets them any more. Empty otherwise."
     ),
     Member(
       "people",
@@ -198,8 +198,8 @@ extension OutputFormat {
           Member(
             "relation", .choice(["same", "wider", "narrower", "moved", "disjoint", "unknown"]),
             "How the people after compare with those before, in the year from `now`; proven, unless `unknown`."),
-          .optional("gained", .text, "Somebody made up who gets it now and did not."),
-          .optional("lost", .text, "Somebody made up who got it and does not now."),
+          .optional("gained", .text, "Someone made up who gets it now and did not."),
+          .optional("lost", .text, "Someone made up who got it and does not now."),
         ])), "`null` where its audience means what it did."),
     Member(
       "counted",

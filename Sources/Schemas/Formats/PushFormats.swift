@@ -174,7 +174,7 @@ extension OutputFormat {
       Member("headers", .object(headers), "The headers of the request; the name of the request is one of them."),
       Member(
         "payload", .map(.anything),
-        "The body, byte for byte: what is sent is this object as it stands in the line. `aps` comes first."),
+        "The body, byte for byte: what is sent is this object as it is in the line. `aps` comes first."),
     ])
 
   private static let headers: [Member] = Header.all.map { header in

@@ -69,7 +69,7 @@ extension OutputFormat {
           Member("until", moment, "Where it ends; what is due then is in the next."),
         ]), "What falls due in it is planned, where that was asked for. Since 1.5."),
       .optional(
-        "basis", .object(basis), "What a plan that `--save` wrote rests on, and `belfry build --plan` holds against."),
+        "basis", .object(basis), "What a plan that `--save` wrote depends on, and `belfry build --plan` holds against."),
       Member("campaigns", .list(.object(planned)), "The campaigns, by path."),
       Member(
         "horizon",
@@ -244,7 +244,7 @@ extension OutputFormat {
     Member("recipients", .nullable(.object(digest)), "The file of recipients; `null` where none was read."),
     .optional(
       "suppressed", .nullable(.object(digest)), "The list of suppressed tokens; `null` where none was given."),
-    .optional("sent", .nullable(.object(digest)), "Where it is told what was sent; `null` where nobody asked."),
+    .optional("sent", .nullable(.object(digest)), "Where it is told what was sent; `null` where no one asked."),
     Member(
       "zones",
       .object([
@@ -296,7 +296,7 @@ extension OutputFormat {
       "over", .boolean, "Whether it is active and all its moments have passed: nothing is built of it. Since 1.3."),
     Member(
       "on_request", .boolean,
-      "Whether it is active and sent when somebody asks for it: `render` writes its requests, and no build does. Since 1.5."
+      "Whether it is active and sent when someone asks for it: `render` writes its requests, and no build does. Since 1.5."
     ),
     Member("audience", .text, "The expression in normal form; `all` where there is none."),
     Member(
@@ -329,7 +329,7 @@ extension OutputFormat {
           Member("headroom", .integer(0), "Bytes of APNs' limit that the project leaves to a vendor."),
           Member(
             "distribution", .nullable(.object(distribution)),
-            "Sizes of the payloads that recipients get; `null` where nobody gets one."),
+            "Sizes of the payloads that recipients get; `null` where no one gets one."),
           Member("places", .list(.object(place)), "The proven sizes by language and variant."),
           Member(
             "dearest",
@@ -482,7 +482,7 @@ extension OutputFormat {
 
   private static let explained: [Member] = [
     Member("bytes", .integer(0), "Bytes of the payload that the recipient gets: the sum over `fields`."),
-    Member("bound", .nullable(.integer(0)), "Bytes that nobody's payload exceeds; `null` where nothing bounds it."),
+    Member("bound", .nullable(.integer(0)), "Bytes that no one's payload exceeds; `null` where nothing bounds it."),
     Member("unbounded", .nullable(.text), "The attribute that nothing bounds."),
     Member("exact", .boolean, "Whether `bytes` is `bound`."),
     Member("limit", .integer(0), "The most bytes that APNs takes, less the headroom of the project."),

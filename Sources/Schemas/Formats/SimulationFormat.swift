@@ -9,7 +9,7 @@ extension OutputFormat {
     members: [
       version, Member("now", moment, "The moment from which is looked ahead."),
       Member("until", moment, "The moment before which it ends."),
-      Member("recipient", .text, "The id that was asked for; empty for somebody who is only described."),
+      Member("recipient", .text, "The id that was asked for; empty for someone who is only described."),
       Member("zone", .text, "The person's time zone; `UTC` where they have none."),
       Member("complete", .boolean, "Whether no campaign fires so often that its last moments are left out."),
       Member(

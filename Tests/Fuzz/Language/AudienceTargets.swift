@@ -61,10 +61,10 @@ let audienceTarget = FuzzTarget(
       }
       for isMeant in [true, false] {
         guard let example = predicate.example(isMeant: isMeant) else {
-          expect(reach != .some, "there is somebody: \(predicate.text)")
+          expect(reach != .some, "there is someone: \(predicate.text)")
           continue
         }
-        expect(reach != (isMeant ? .nobody : .everybody), "there is nobody: \(predicate.text)")
+        expect(reach != (isMeant ? .nobody : .everybody), "there is no one: \(predicate.text)")
         // A person who is made up has a city and a plan, whatever they are.
         person.reset()
         for column in 0..<person.columnCount { fill(person, column) }

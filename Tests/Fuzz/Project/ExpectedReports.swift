@@ -58,7 +58,7 @@ enum ExpectedReports {
       (0x80...0x9F).contains($0.value) || (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
     }
     expect(!isOdd, "\(what) turns no line around: \(shown(bytes))")
-    expect(!bytes.split(separator: 0x0A).contains { $0.starts(with: "::".utf8) }, "\(what) commands nobody")
+    expect(!bytes.split(separator: 0x0A).contains { $0.starts(with: "::".utf8) }, "\(what) commands no one")
   }
 
   private static func expectJSON(_ bytes: [UInt8], _ what: String) {

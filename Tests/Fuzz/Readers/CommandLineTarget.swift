@@ -26,7 +26,7 @@ let commandLineTarget = FuzzTarget(
   case .success(.help(let command)): expect(!table.help(command).isEmpty, "there is help")
   case .success(.groupHelp(let group)): expect(!table.help(group: group).isEmpty, "there is help of a group")
   case .success(.topic(let topic, _)): expect(words.contains { isSameText($0, topic.name) }, "a topic was named")
-  case .success(.version): expect(words.contains { $0.hasPrefix("-") }, "somebody asked")
+  case .success(.version): expect(words.contains { $0.hasPrefix("-") }, "someone asked")
   case .failure(let error):
     let text = error.text(program: "belfry")
     expect(!error.message.isEmpty && error.message.utf8.count < 2000, "a refusal is a sentence: \(error.message)")

@@ -25,7 +25,7 @@ let soundTarget = FuzzTarget(
   if let length = sound.microseconds {
     expect(length >= 0 && (length < 30_000_000) == (sound.isShortEnough ?? false), "a length is a length")
   }
-  if let rate = sound.sampleRate { expect(!(rate < 0), "a rate is no debt: \(rate)") }
+  if let rate = sound.sampleRate { expect(!(rate < 0), "a rate is not a debt: \(rate)") }
   expect(sound.isPlayableOnApple || !sound.reasons.isEmpty, "what is not played says why")
   expect(sound.reasons.allSatisfy { !$0.isEmpty }, "a reason is one")
 }

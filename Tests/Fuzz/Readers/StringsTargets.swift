@@ -29,7 +29,7 @@ private func readStrings(_ bytes: [UInt8]) -> StringsTable? {
   }
   for entry in table.entries { expect((0...bytes.count).contains(entry.offset), "an entry has a place") }
   for duplicate in table.duplicates {
-    expect(duplicate.firstOffset <= duplicate.offset && duplicate.offset <= bytes.count, "a key stands twice in order")
+    expect(duplicate.firstOffset <= duplicate.offset && duplicate.offset <= bytes.count, "a key appears twice in order")
   }
   expect(Set(table.entries.map { Array($0.key.utf8) }).count == table.entries.count, "every key stands once")
   var strings = LocalizedStrings()

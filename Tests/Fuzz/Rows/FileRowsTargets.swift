@@ -87,7 +87,7 @@ private func expectSame(_ line: [UInt8], _ row: [String?]?, _ rejection: Rejecti
   let isObject = if case .object? = value { true } else { false }
   let isRefused = rejection?.reason.utf8.starts(with: "the line is not".utf8) ?? false
   if !isObject {
-    expect(rejection != nil, "what is no JSON is no row")
+    expect(rejection != nil, "what is not JSON is not a row")
     return
   }
   expect(!isRefused, "what is JSON can be read: \(rejection?.reason ?? "")")
