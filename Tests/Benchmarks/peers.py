@@ -13,6 +13,8 @@ import argparse, csv, json, os, pathlib, random, resource, shutil, statistics, s
 NOW = "2026-11-21T00:00:00Z"
 HOME = pathlib.Path(tempfile.gettempdir()) / f"belfry-oracles-{os.getuid()}" / "peers"
 PROJECT = """belfry: 1
+# Peers write what the template says, and no more.
+policy: { payload-origin: false }
 app: { bundle-id: com.example.belfry, platforms: { ios: "16.0" } }
 locales: { source: en, shipped: [en, de, fr, ja, ar] }
 attributes:

@@ -51,7 +51,7 @@ def rendered(belfry, folder, name, people, count, text):
     """The variant of each number, -1 where there is no request; how many had two."""
     (folder / f"{name}.yaml").write_text(text)
     found, twice = array("b", [-1]) * count, 0
-    line = re.compile(rb'"token":"([0-9a-f]{64})".*"arm":([0-9]+)\}\}$')
+    line = re.compile(rb'"token":"([0-9a-f]{64})".*"arm":([0-9]+)[,}]')
     process = subprocess.Popen([belfry, "render", name, "-C", folder, "--recipients", people, "--now", NOW], stdout=subprocess.PIPE)
     for request in process.stdout:
         token, arm = line.search(request).groups()

@@ -41,7 +41,7 @@ LOCAL = [
     (r"content\.categoryIdentifier", "category"), (r"content\.attachments", "media"), (r"content\.userInfo(Templates)?(\.|$)", r"link|data|order of data"),
 ]
 BATCH = [
-    (r"(schedule|fires)", "schedule|quiet-hours"), (r"priority", r"push\.priority"), (r"(topic|push_type|token_kind|authentication)", r"push\.|live-activity"),
+    (r"(schedule|fires|quiet_hours)", "schedule|quiet-hours|interruption|status"), (r"priority", r"push\.priority"), (r"(topic|push_type|token_kind|authentication)", r"push\.|live-activity"),
     (r"(environment)", r"push\.environment"), (r"(path|channel)", r"push\.channel"), (r"identity", "was"), (r"variants", WHO), (r"holdout", WHO),
     (r"(send|recipients)", WHO), (r"(payload|shards)", r".*"),
 ]
@@ -112,6 +112,9 @@ def request_reasons(way, campaign, locale, reasons):
     """Whether a member of a request line that differs is explained."""
     if way.startswith("headers."):
         return reasons.of(campaign, HEADERS.get(way[8:], "$^"))
+    # The zone stands in the lines of those whom quiet hours hold.
+    if way == "zone":
+        return reasons.of(campaign, "quiet-hours|schedule|interruption|audience|deliver|push")
     if way in ("due", "meant", "request", "variant", "token", "id"):
         return reasons.of(campaign, WHO)
     if way.startswith("payload."):

@@ -161,6 +161,9 @@ class Schema:
             if node["$ref"] in seen: return
             seen = seen | {node["$ref"]}
         for each in self.alternatives(node):
+            # What holds itself is looked at once more inside itself, and no deeper.
+            if (id(each), 2) in seen: continue
+            inside = seen | {(id(each), 2 if (id(each), 1) in seen else 1)}
             if each == {}: yield from [path, path + ("<key>",), path + ("*",), path + ("[]",)]
             kinds = [each["type"]] if isinstance(each.get("type"), str) else each.get("type", [])
             if "enum" in each or set(kinds) & {"string", "integer", "number", "boolean"}: yield path
@@ -171,11 +174,11 @@ class Schema:
             for key, inner in each.get("properties", {}).items():
                 same = json.dumps({word: value for word, value in inner.items() if word != "description"}, sort_keys=True)
                 kinds.setdefault(same if len(each["properties"]) > 40 else key, (key, inner))
-            for key, inner in kinds.values(): yield from self.places(inner, path + (key,), seen)
+            for key, inner in kinds.values(): yield from self.places(inner, path + (key,), inside)
             if isinstance(each.get("additionalProperties"), dict):
                 yield path + ("<key>",)
-                yield from self.places(each["additionalProperties"], path + ("*",), seen)
-            if isinstance(each.get("items"), dict): yield from self.places(each["items"], path + ("[]",), seen)
+                yield from self.places(each["additionalProperties"], path + ("*",), inside)
+            if isinstance(each.get("items"), dict): yield from self.places(each["items"], path + ("[]",), inside)
 
     def child(self, node, step):
         for each in self.alternatives(node):

@@ -70,16 +70,20 @@ def is_free_text(form):
     return "string" in kinds(form) and "enum" not in form and "pattern" not in form
 
 
-def walk(root, document, node, steps=()):
+def walk(root, document, node, steps=(), inside=()):
     for form in forms(root, node):
+        # What may hold itself at any depth is looked at twice: in its place, and inside itself.
+        if inside.count(id(form)) > 1:
+            continue
+        own = (*inside, id(form))
         if "array" in kinds(form):
             yield Place(document, steps + ("[]",), "list")
-            yield from walk(root, document, form["items"], steps + ("[]",))
+            yield from walk(root, document, form["items"], steps + ("[]",), own)
         if "additionalProperties" in form and form["additionalProperties"] is not False:
             yield Place(document, steps + ("{}",), "mapping")
-            yield from walk(root, document, form["additionalProperties"], steps + ("{}",))
+            yield from walk(root, document, form["additionalProperties"], steps + ("{}",), own)
         for key, value in form.get("properties", {}).items():
-            yield from walk(root, document, value, steps + (key,))
+            yield from walk(root, document, value, steps + (key,), own)
         if is_free_text(form) and steps:
             yield Place(document, steps, "text")
 
