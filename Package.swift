@@ -30,7 +30,7 @@ let package = Package(
     // a few threads, and the order in which they give their results
     .target(name: "Threads", dependencies: ["Limits"]),
     // reading, walking and writing files, serving one page: the only way in and the only way out
-    .target(name: "Files", dependencies: ["Escaping", "Limits"]),
+    .target(name: "Files", dependencies: ["Threads", "Escaping", "Limits"]),
     // a repository → what differs from a commit, as overlays: the one module that starts a process
     .target(name: "Git", dependencies: ["Files", "Digests", "Limits"]),
     // JSON: ordered values, the byte-exact writer, the reader
@@ -175,8 +175,8 @@ let package = Package(
     .target(
       name: "Delivering",
       dependencies: [
-        "CNGHTTP2", "COpenSSL", "Sending", "Recipients", "Commands", "JSON", "Files", "Clocks", "Digests", "Escaping",
-        "Limits",
+        "CNGHTTP2", "COpenSSL", "Sending", "Recipients", "Commands", "JSON", "Files", "Threads", "Clocks", "Digests",
+        "Escaping", "Limits",
       ]),
     // the sender's main
     .executableTarget(name: "belfry-send", dependencies: ["Delivering", "Files"]),

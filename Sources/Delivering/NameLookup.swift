@@ -1,5 +1,6 @@
 import Glibc
 import Sending
+import Threads
 
 /// The addresses of a host, looked up beside the loop: a name server that does not answer must not keep signals and deadlines waiting.
 ///
@@ -55,15 +56,8 @@ final class NameLookup {
       work.run()
       return
     }
-    let held = Unmanaged.passRetained(work)
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { held in
-        if let held { Unmanaged<Work>.fromOpaque(held).takeRetainedValue().run() }
-        return nil
-      }, held.toOpaque())
-    if code == 0 { pthread_detach(thread) } else { held.takeRetainedValue().run() }
+    let work = work
+    if Thread.detach({ work.run() }) != 0 { work.run() }
   }
 
   deinit { if descriptor >= 0 { _ = close(descriptor) } }

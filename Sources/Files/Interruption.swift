@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// What happens when somebody presses Control-C, ends the program, or closes its terminal while folders or files are being made.
 ///
@@ -14,21 +15,9 @@ public enum Interruption {
     sigemptyset(&signals)
     for number in ending where isOurs(number) { sigaddset(&signals, number) }
     guard pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
-    let box = Unmanaged.passRetained(Waiting(signals))
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { raw in
-        if let raw { Unmanaged<Waiting>.fromOpaque(raw).takeRetainedValue().wait() }
-        return nil
-      }, box.toOpaque())
-    if code == 0 {
-      pthread_detach(thread)
-    } else {
-      // Without the thread a signal ends the program at once, as it would have before.
-      box.release()
-      _ = pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    }
+    let waiting = Waiting(signals)
+    // Without the thread a signal ends the program at once, as it would have before.
+    if Thread.detach({ waiting.wait() }) != 0 { _ = pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
   /// Waits for the end when a signal is on its way to end the program, whose own status and last words then no longer matter.

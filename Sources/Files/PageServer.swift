@@ -1,6 +1,7 @@
 import Glibc
 import Limits
 import Synchronization
+import Threads
 
 /// Serves pages to the browsers of this machine, and nothing to any other machine.
 ///
@@ -62,19 +63,8 @@ public final class PageServer: Sendable {
 
   /// Serves on a thread of its own from now on, as long as the program runs.
   public func start() throws(FileError) {
-    let box = Unmanaged.passRetained(self)
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { raw in
-        if let raw { Unmanaged<PageServer>.fromOpaque(raw).takeRetainedValue().serve() }
-        return nil
-      }, box.toOpaque())
-    guard code == 0 else {
-      box.release()
-      throw FileError(path: address, operation: "serve", code: code)
-    }
-    pthread_detach(thread)
+    let code = Thread.detach { self.serve() }
+    guard code == 0 else { throw FileError(path: address, operation: "serve", code: code) }
   }
 
   // MARK: - Connections

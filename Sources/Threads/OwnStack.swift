@@ -1,35 +1,6 @@
 import Glibc
 import Limits
 
-/// A thread with the stack that belfry's work needs, whatever `ulimit -s` says.
-enum Thread {
-  /// Starts one; nothing where the system gives none.
-  static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, RunLimit.threadStack.value)
-    let box = Unmanaged.passRetained(Work(body))
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, &attributes,
-      { raw in
-        if let raw { Unmanaged<Work>.fromOpaque(raw).takeRetainedValue().body() }
-        return nil
-      }, box.toOpaque())
-    guard code == 0 else {
-      box.release()
-      return nil
-    }
-    return thread
-  }
-
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-}
-
 /// Runs `body` with the stack that belfry's work needs: the program's own where it may grow that far, or else that of a thread.
 ///
 /// The program's own is better: with one thread the allocator takes no locks and keeps one heap.

@@ -13,9 +13,9 @@ import Testing
     ("Clocks", []),
     ("JSON", ["CLanes"]),
     ("Languages", ["JSON"]),
-    ("Files", ["Limits", "Escaping"]),
-    ("Git", ["Digests", "Files", "Limits"]),
     ("Threads", ["Limits"]),
+    ("Files", ["Limits", "Escaping", "Threads"]),
+    ("Git", ["Digests", "Files", "Limits"]),
     ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
     ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics", "Files"]),
     ("Payloads", ["Escaping", "Diagnostics", "JSON", "AppFiles"]),
@@ -127,7 +127,8 @@ import Testing
     (
       "Delivering",
       [
-        "CNGHTTP2", "COpenSSL", "Limits", "Escaping", "Digests", "Clocks", "JSON", "Files", "Sending", "Recipients",
+        "CNGHTTP2", "COpenSSL", "Limits", "Escaping", "Digests", "Clocks", "JSON", "Files", "Threads", "Sending",
+        "Recipients",
         "Commands",
       ]
     ),
