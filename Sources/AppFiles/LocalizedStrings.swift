@@ -35,16 +35,14 @@ public struct LocalizedStrings: Sendable {
     /// The text, the variables of the form written out with explicit positions.
     public let text: String
 
-    /// How many numbers choose it.
-    public var pluralCount: Int { path.split(separator: ".").count { $0 == "plural" } }
-
-    /// Whether another form is the one for numbers that have none of their own, of those among which this one is chosen.
-    public func isChosenBeside(_ other: Variant) -> Bool {
-      let (own, general) = (path.split(separator: "."), other.path.split(separator: "."))
-      guard own.count == general.count, pluralCount > 0 else { return false }
-      return own.indices.allSatisfy { step in
-        step > 0 && own[step - 1] == "plural" ? general[step] == "other" : own[step] == general[step]
+    /// The path of the form for all other numbers, beside which this one is chosen, and how many numbers choose it.
+    public var general: (path: String, numbers: Int) {
+      var (steps, numbers) = (path.split(separator: "."), 0)
+      for index in steps.indices.dropFirst() where steps[index - 1] == "plural" {
+        steps[index] = "other"
+        numbers += 1
       }
+      return (steps.joined(separator: "."), numbers)
     }
 
     /// A form.

@@ -31,6 +31,22 @@ public final class StringsSource: Sendable {
     }
   }
 
+  /// Those of some files that have texts of a language.
+  public static func of(_ language: String, among sources: [StringsSource]) -> [StringsSource] {
+    sources.filter { $0.language.map { $0.utf8.elementsEqual(language.utf8) } ?? true }
+  }
+
+  /// Where a language has the text of a key: of two files the last one counts, and a `.stringsdict` before both, because the device asks it first.
+  public static func place(
+    of key: String, in language: String, among sources: [StringsSource]
+  ) -> (file: SourceFile, span: SourceSpan)? {
+    let own = of(language, among: sources)
+    for source in own.filter(\.isDictionary).reversed() + own.filter({ !$0.isDictionary }).reversed() {
+      if let span = source.place(of: key, in: language) { return (source.file, span) }
+    }
+    return nil
+  }
+
   private func all() -> [ExactText: Int] {
     guard !file.bytes.contains(0) else { return [:] }
     if language == nil {

@@ -41,7 +41,7 @@ extension CampaignChecker {
     let source = project.metadata.strings?.sourceLanguage ?? project.sourceLocale
     findings.report(
       .unknownStringsKey, at: key.span, "the String Catalog has no text in \"\(source)\" for the key \"\(key.text)\"",
-      notes: [project.metadata.note("people see the key itself", on: key.text, in: source)],
+      notes: [project.noteOfText("people see the key itself", on: key.text, in: source)],
       help: "add the text in \"\(source)\" to the String Catalog")
   }
 
@@ -54,7 +54,7 @@ extension CampaignChecker {
       .emptyAlert, at: key.span, "the text of \"\(key.text)\" in \(languages) shows nothing",
       notes: [
         Finding.Note("spaces, line ends and characters without a width show nothing"),
-        project.metadata.note("this is the text in \"\(locale)\"", on: key.text, in: locale),
+        project.noteOfText("this is the text in \"\(locale)\"", on: key.text, in: locale),
       ], help: "write the text in the app's strings, or remove the key there to have it reported as not translated")
   }
 
@@ -69,7 +69,7 @@ extension CampaignChecker {
     }
     var notes = flaws.prefix(6).compactMap { kind, flaw in
       kind.locales.first.map {
-        project.metadata.note("in \"\($0)\" it is \"\(kind.text)\": \(flaw.reason)", on: key.text, in: $0)
+        project.noteOfText("in \"\($0)\" it is \"\(kind.text)\": \(flaw.reason)", on: key.text, in: $0)
       }
     }
     if flaws.count > notes.count { notes.append(Finding.Note("and \(flaws.count - notes.count) more")) }

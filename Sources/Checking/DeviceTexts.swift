@@ -128,9 +128,10 @@ extension Project {
   /// A file that findings of campaigns point to: one that campaigns share, or one of the app's strings.
   package func noted(at path: String) -> SourceFile? { sharedFiles.source(at: path) ?? metadata.stringsFile(at: path) }
 
-  /// A note of a finding that points to a text of the app's strings.
+  /// A note of a finding that points to the text of the app's strings that a device shows in a language.
   package func noteOfText(_ message: String, on key: String, in language: String) -> Finding.Note {
-    metadata.note(message, on: key, in: language)
+    let near = shippedPlaces.index(of: language).flatMap { nearStrings[$0] }
+    return metadata.note(message, on: key, in: near ?? language)
   }
 
   private static func entry(of key: String, in language: String, _ strings: LocalizedStrings) -> LocalizedStrings.Entry?

@@ -99,14 +99,12 @@ final class KnownStrings {
   /// What a form asks of arguments. One that a number chooses need not show that number: "Nobody is here", "One person is here"; then it asks for
   /// what the form for all other numbers does.
   private static func needed(
-    by form: LocalizedStrings.Variant, _ format: FormatSpecifiers, in entry: LocalizedStrings.Entry
+    by form: LocalizedStrings.Variant, _ format: FormatSpecifiers, _ byPath: [ExactText: FormatSpecifiers]
   ) -> FormatSpecifiers {
-    guard form.pluralCount > 0, let other = entry.variants.first(where: { form.isChosenBeside($0) }) else {
-      return format
-    }
-    let general = FormatSpecifiers.scan(other.text)
+    let (path, numbers) = form.general
+    guard numbers > 0, let general = byPath[ExactText(path)] else { return format }
     let own = Set(format.positions)
-    let isShorter = own.isSubset(of: general.positions) && general.positions.count - own.count <= form.pluralCount
+    let isShorter = own.isSubset(of: general.positions) && general.positions.count - own.count <= numbers
     return isShorter ? general : format
   }
 
@@ -117,9 +115,10 @@ final class KnownStrings {
     var kinds: [Kind] = []
     for text in texts {
       let locale = project.shippedLocales[text.place]
-      for form in text.entry.variants {
-        let format = FormatSpecifiers.scan(form.text)
-        let needed = Self.needed(by: form, format, in: text.entry)
+      let formats = text.entry.variants.map { FormatSpecifiers.scan($0.text) }
+      let byPath = Dictionary(zip(text.entry.variants.map { ExactText($0.path) }, formats)) { first, _ in first }
+      for (form, format) in zip(text.entry.variants, formats) {
+        let needed = Self.needed(by: form, format, byPath)
         let kind = Kind(
           locales: [locale], count: 1, last: text.place, text: Self.cut(form.text), positions: needed.positions,
           mayBeSigns: needed.specifiers.allSatisfy(\.mayBeSign),

@@ -43,21 +43,13 @@ public struct AppMetadata: Sendable {
   package func stringsFile(at path: String) -> SourceFile? {
     stringsSources.first { $0.file.path.utf8.elementsEqual(path.utf8) }?.file
   }
-  /// Where a text of them stands, as the note of a finding; only its file where that has no lines. Of a language that has a `.stringsdict`, that
-  /// comes first: the device asks it first.
+  /// Where a text of them is, as the note of a finding; only its file where that has no lines.
   package func note(_ message: String, on key: String, in language: String) -> Finding.Note {
-    var sources = stringsSources.filter { $0.language.map { $0.utf8.elementsEqual(language.utf8) } ?? true }
-    // A language without files of its own has the texts of another one.
-    if sources.isEmpty, let prefix = language.split(separator: "-").first {
-      sources = stringsSources.filter { $0.language?.split(separator: "-").first == prefix }
+    if let (file, span) = StringsSource.place(of: key, in: language, among: stringsSources) {
+      return Finding.Note(message, at: span, in: file.path)
     }
-    // Of two files of one language the last one counts, and a `.stringsdict` before both.
-    for source in sources.filter(\.isDictionary).reversed() + sources.filter({ !$0.isDictionary }).reversed() {
-      if let place = source.place(of: key, in: language) {
-        return Finding.Note(message, at: place, in: source.file.path)
-      }
-    }
-    return Finding.Note(sources.first.map { "\(message) (\"\($0.file.path)\")" } ?? message)
+    let path = StringsSource.of(language, among: stringsSources).first?.file.path
+    return Finding.Note(path.map { "\(message) (\"\($0)\")" } ?? message)
   }
   /// The sounds that the app ships, by file name; nothing when their folder cannot be read, so that nothing can be said of any.
   public var sounds: [AppSound]? = [] { didSet { soundPlaces = Self.places(of: sounds?.map(\.name)) } }

@@ -230,11 +230,11 @@ public struct MetadataReader {
       } ?? "the app's strings are not read as they were meant: \(first.description)"
     var notes: [Finding.Note] = []
     for problem in problems.prefix(5) {
-      guard let (file, place) = source(of: problem) else {
+      guard let (file, span) = place(of: problem) else {
         notes.append(Finding.Note(problem.description))
         continue
       }
-      notes.append(Finding.Note(problem.reason, at: place, in: file.path))
+      notes.append(Finding.Note(problem.reason, at: span, in: file.path))
       pointedAt.append(file)
     }
     if problems.count > 5 { notes.append(Finding.Note("and \(problems.count - 5) more")) }
@@ -242,19 +242,14 @@ public struct MetadataReader {
   }
 
   /// Where a problem stands; nothing where its file has no lines.
-  private func source(of problem: LocalizedStrings.Problem) -> (file: SourceFile, place: SourceSpan)? {
-    let sources = stringsSources.filter { source in
-      source.language == nil || problem.language.map { source.language?.utf8.elementsEqual($0.utf8) == true } ?? false
+  private func place(of problem: LocalizedStrings.Problem) -> (file: SourceFile, span: SourceSpan)? {
+    let language = problem.language ?? ""
+    if let offset = problem.offset,
+      let source = StringsSource.of(language, among: stringsSources).last(where: { !$0.isDictionary })
+    {
+      return (source.file, SourceSpan(offset, offset))
     }
-    for source in sources.reversed() {
-      if let offset = problem.offset, !source.isDictionary {
-        return (source.file, SourceSpan(offset, offset))
-      }
-      if let key = problem.key, let place = source.place(of: key, in: problem.language ?? "") {
-        return (source.file, place)
-      }
-    }
-    return nil
+    return problem.key.flatMap { StringsSource.place(of: $0, in: language, among: stringsSources) }
   }
 
   private func schemes(of plist: PropertyListValue?) -> [String] {
