@@ -16,11 +16,8 @@ public struct RecipientPrint: Sendable, Equatable {
     token = Self.token(batch.text(AttributeTable.tokenColumn, row))
     id =
       batch.isPresent(AttributeTable.idColumn, row)
-      ? Self.hash.hash(batch.text(AttributeTable.idColumn, row)) : token
+      ? Self.id(batch.text(AttributeTable.idColumn, row)) : token
   }
-
-  /// The hash of an id.
-  static func id(_ id: [UInt8]) -> UInt64 { id.withUnsafeBufferPointer { hash.hash($0) } }
 
   /// The hash of an id.
   static func id(_ id: UnsafeBufferPointer<UInt8>) -> UInt64 { hash.hash(id) }

@@ -23,7 +23,7 @@ public final class SuppressionList: Sendable {
     hasIDs = rows.hasIDs
     while let text = try rows.next() {
       _ = prints.insert(
-        hasIDs ? RecipientPrint.id(text) : text.withUnsafeBufferPointer { RecipientPrint.token($0) })
+        text.withUnsafeBufferPointer { rows.hasIDs ? RecipientPrint.id($0) : RecipientPrint.token($0) })
     }
     self.prints = prints
   }

@@ -6,7 +6,9 @@ public struct TestRecipients: Sendable {
   private let ids: Set<UInt64>
 
   /// Recipients of some ids.
-  public init(_ ids: [String]) { self.ids = Set(ids.map { RecipientPrint.id(Array($0.utf8)) }) }
+  public init(_ ids: [String]) {
+    self.ids = Set(ids.map { id in Array(id.utf8).withUnsafeBufferPointer { RecipientPrint.id($0) } })
+  }
 
   /// Whether a row is of one of them. Any number of threads may ask.
   public func contains(_ print: RecipientPrint) -> Bool { ids.contains(print.id) }

@@ -4,25 +4,14 @@ import Testing
 
 @testable import Sending
 
-/// Lines of text, one after the other.
-private final class WrittenLines: RequestSource {
-  private let lines: [[UInt8]]
-  private var at = 0
-  private var scan = LineScan()
-
-  init(_ lines: [String]) { self.lines = lines.map { Array($0.utf8) } }
-
-  func rewind() { at = 0 }
-
-  func next() -> UInt32? {
-    guard at < lines.count else { return nil }
-    at += 1
-    return UInt32(at - 1)
-  }
-
-  func load(_ slot: UnsafeMutablePointer<RequestSlot>) {
-    lines[at - 1].withUnsafeBufferPointer { slot.pointee.take(UInt32(at - 1), $0) }
-    #expect(scan.scan(&slot.pointee) == nil)
+extension GivenLines where Line == String {
+  /// Lines of a batch, read as a run reads them.
+  fileprivate convenience init(written lines: [String]) {
+    var scan = LineScan()
+    self.init(lines) { slot, number, line in
+      Array(line.utf8).withUnsafeBufferPointer { slot.pointee.take(number, $0) }
+      #expect(scan.scan(&slot.pointee) == nil)
+    }
   }
 }
 
@@ -55,7 +44,8 @@ private final class WrittenLines: RequestSource {
       var options = SendingOptions()
       change(&options)
       run = try SendingRun(
-        LineLedger(lines: lines.count), journal, WrittenLines(lines), options, quiet: quiet.map { QuietWatch($0) },
+        LineLedger(lines: lines.count), journal, GivenLines(written: lines), options,
+        quiet: quiet.map { QuietWatch($0) },
         wall: start, now: clock)
     }
 
@@ -109,7 +99,7 @@ private final class WrittenLines: RequestSource {
     options.unknown = .resend
     options.isSuppressed = { _, _ in true }
     let run = try SendingRun(
-      ledger, journal, WrittenLines([Self.line(1, due: due)]), options, wall: Self.seconds(due) * 1000, now: 1)
+      ledger, journal, GivenLines(written: [Self.line(1, due: due)]), options, wall: Self.seconds(due) * 1000, now: 1)
     #expect(try run.take(now: 1, limit: 100) == nil)
     #expect(ledger[0] == .unknown && run.isFinished)
   }

@@ -49,12 +49,16 @@ final class MemoryStorage: JournalStorage {
   }
 }
 
-/// Lines that are nothing but their numbers, their moments and when they expire.
-final class NumberedLines: RequestSource {
-  private let lines: [(due: Int64, expiration: Int64?)]
+/// Given lines, one after the other.
+final class GivenLines<Line>: RequestSource {
+  typealias Slot = UnsafeMutablePointer<RequestSlot>
+
+  private let lines: [Line]
+  private let fill: (Slot, UInt32, Line) -> Void
   private var at = 0
 
-  init(_ lines: [(due: Int64, expiration: Int64?)]) { self.lines = lines }
+  /// `fill` writes a line with its number into a slot.
+  init(_ lines: [Line], _ fill: @escaping (Slot, UInt32, Line) -> Void) { (self.lines, self.fill) = (lines, fill) }
 
   func rewind() { at = 0 }
 
@@ -64,9 +68,18 @@ final class NumberedLines: RequestSource {
     return UInt32(at - 1)
   }
 
-  func load(_ slot: UnsafeMutablePointer<RequestSlot>) {
-    slot.pointee.take(UInt32(at - 1), UnsafeBufferPointer(start: nil, count: 0))
-    (slot.pointee.due, slot.pointee.expiration) = lines[at - 1]
+  func load(_ slot: Slot) { fill(slot, UInt32(at - 1), lines[at - 1]) }
+}
+
+/// Lines that are nothing but their numbers, their moments and when they expire.
+typealias NumberedLines = GivenLines<(due: Int64, expiration: Int64?)>
+
+extension GivenLines where Line == (due: Int64, expiration: Int64?) {
+  convenience init(_ lines: [Line]) {
+    self.init(lines) { slot, number, line in
+      slot.pointee.take(number, UnsafeBufferPointer(start: nil, count: 0))
+      (slot.pointee.due, slot.pointee.expiration) = line
+    }
   }
 }
 
