@@ -57,6 +57,7 @@ extension RowNarrowing {
       return text(column, TextTest(relation: .starts, text: bytes(node.a)), holds, keepsMissing: !holds, rows)
     case .contains:
       return text(column, TextTest(relation: .contains, text: bytes(node.a)), holds, keepsMissing: !holds, rows)
+    case .item: return holds ? among(column, NumberSet(1, .max), keepsMissing: false, rows) : rows
     case .texts:
       let texts = (node.a..<node.a + node.b).map(bytes)
       if holds { return text(column, among: texts, rows) }

@@ -17,6 +17,7 @@ struct CaseSearch {
     case missing
     case number(Int64)
     case text([UInt8])
+    case list([ListItem])
   }
 
   struct Cell {
@@ -25,6 +26,8 @@ struct CaseSearch {
     var numbers: NumberSet
     /// Tests of a text and whether it must pass: `test * 2 + 1` if so.
     var texts: [Int32] = []
+    /// What must be among the items of a list, and what must not, in the same way. How many there can be then is in `numbers`.
+    var items: [Int32] = []
   }
 
   struct Case {
@@ -170,6 +173,11 @@ struct CaseSearch {
     case .text:
       if cell.texts.contains(test &* 2) { return false }
       return cell.texts.contains(test &* 2 &+ 1) && !cell.mayLack ? true : nil
+    case .item:
+      if cell.items.contains(test &* 2) { return false }
+      if cell.items.contains(test &* 2 &+ 1) { return true }
+      // A list that is full has nothing else.
+      return Int64(cell.items.count { $0 & 1 == 1 }) >= cell.numbers.last ?? 0 ? false : nil
     case .atMost(let other, _), .before(let other, _):
       if !current.cells[Int(other)].mayHave { return false }
       return current.orders.contains(test) ? true : nil
@@ -200,6 +208,11 @@ struct CaseSearch {
       {
         return false
       }
+    case .item:
+      current.cells[index].items.append(test &* 2 &+ (holds ? 1 : 0))
+      let left = current.cells[index].numbers.intersection(sizes(of: index, current.cells[index].items))
+      current.cells[index].numbers = left
+      if left.isEmpty { current.cells[index].mayHave = false }
     case .atMost(let other, _), .before(let other, _):
       guard holds, current.cells[Int(other)].mayHave else { return false }
       current.cells[Int(other)].mayLack = false
@@ -238,6 +251,7 @@ struct CaseSearch {
     case false?: return .impossible
     case nil: return .unknown
     }
+    placeItems(whole, &samples)
     switch placeTexts(whole, &samples) {
     case true?: return .possible(samples)
     case false?: return .impossible

@@ -57,6 +57,8 @@ struct ClauseTable {
     /// The raw value is one of these.
     case among(NumberSet)
     case text(TextTest)
+    /// The list has this among its items.
+    case item(ListItem)
     /// Times its unit, it is at most the other unknown times its own, plus `slack`.
     case atMost(other: Int32, slack: Int128)
     /// The text is less than the other, or the same where not strict.
@@ -75,6 +77,8 @@ struct ClauseTable {
   private(set) var opposites: [Clause] = []
   private var known: [Asked: Int32] = [:]
   private var unknownOfColumn: [Int: Int32] = [:]
+  /// What an item can be, by the unknown of its list.
+  private var itemsOfLists: [Int32: Unknown] = [:]
   private var unknownOfAudience: [Int32: Int32] = [:]
   private var unknownOfAnniversary: [Int32: [Int64: Int32]] = [:]
   let ranks: VersionRanks
@@ -120,6 +124,24 @@ struct ClauseTable {
 
   mutating func unknown(_ column: Int) -> Int32 {
     if let known = unknownOfColumn[column] { return known }
+    let unknown = add(made(of: column))
+    unknownOfColumn[column] = unknown
+    return unknown
+  }
+
+  /// What an item of a list can be; nothing of what is no list.
+  mutating func items(of list: Int32) -> Unknown? {
+    if let known = itemsOfLists[list] { return known }
+    guard let column = unknowns[Int(list)].column, let item = attributes.items(column).first else { return nil }
+    let items = made(of: item)
+    itemsOfLists[list] = items
+    return items
+  }
+
+  /// The same of one that was asked for before.
+  func knownItems(of list: Int) -> Unknown? { itemsOfLists[Int32(clamping: list)] }
+
+  private func made(of column: Int) -> Unknown {
     let attribute = attributes.attributes[column]
     var kind = AttributeTypeKind.number
     var unit: Int128 = 1
@@ -144,12 +166,9 @@ struct ClauseTable {
       usual = Predicate.usualDay &* Predicate.microsOfDay
     case .version: domain = NumberSet(0, Int64(ranks.versions.count - 1))
     }
-    let unknown = add(
-      Unknown(
-        column: column, kind: kind, unit: unit, domain: domain, most: most,
-        mayBeMissing: attributes.mayBeMissing(column), usual: usual))
-    unknownOfColumn[column] = unknown
-    return unknown
+    return Unknown(
+      column: column, kind: kind, unit: unit, domain: domain, most: most,
+      mayBeMissing: attributes.mayBeMissing(column), usual: usual)
   }
 
   /// The moment of evaluation, in seconds: the same for every question.

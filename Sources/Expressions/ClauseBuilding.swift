@@ -53,6 +53,7 @@ extension ClauseTable {
     case .text: return text(column, .order(node.sign), program, node.a, holds)
     case .starts: return text(column, .starts, program, node.a, holds)
     case .contains: return text(column, .contains, program, node.a, holds)
+    case .item: return item(column, program, node, holds)
     case .texts:
       let parts = (node.a..<node.a + node.b).map { text(column, .order(.equal), program, $0, holds) }
       return holds ? .any(of: parts) : .all(of: parts)
@@ -69,6 +70,16 @@ extension ClauseTable {
     _ column: Int32, _ relation: TextTest.Relation, _ program: PredicateProgram, _ text: Int32, _ holds: Bool
   ) -> Clause {
     test(column, .text(TextTest(relation: relation, text: Array(program.bytes(text)))), holds)
+  }
+
+  /// What a list has among its items; nothing that no item can be is.
+  private mutating func item(
+    _ column: Int32, _ program: PredicateProgram, _ node: PredicateProgram.Node, _ holds: Bool
+  ) -> Clause {
+    guard let items = items(of: column) else { return holds ? .never : .always }
+    let value: ListItem = items.kind == .text ? .text(Array(program.bytes(node.a))) : .number(node.value)
+    guard items.mayBe(value) else { return holds ? .never : .always }
+    return test(column, .item(value), holds)
   }
 
   /// A window beside the moment: its two ends. A day is within it when its number is, so the moment may be anywhere in its day.

@@ -176,7 +176,7 @@ public struct RecipientExample: Sendable {
   public let now: Instant
   /// The columns, in order of first use, and their values. No other column matters.
   public let cells: [(column: Int, value: Value)]
-  private let attributes: AttributeTable
+  let attributes: AttributeTable
 
   init(
     _ table: ClauseTable, _ samples: [CaseSearch.Sample], usual: Instant, movingDays direction: Int64,
@@ -197,6 +197,9 @@ public struct RecipientExample: Sendable {
       }
       switch sample {
       case .missing: cells.append((column, .missing))
+      case .list(let items):
+        cells.append((column, .raw(Int64(items.count))))
+        for (place, item) in zip(table.attributes.items(column), items) { cells.append((place, item.value)) }
       case .text(let text): cells.append((column, .text(text)))
       case .number(let raw):
         let isVersion = table.attributes.attributes[column].type == .version

@@ -103,8 +103,11 @@ extension RecipientExample {
   /// As ``text``, the columns of some audience first, and of many values only so many; with the moment where that matters.
   public func text(first audience: Predicate, most: Int, tellsMoment: Bool) -> String {
     let columns = audience.columns
+    func isAsked(_ cell: (column: Int, value: Value)) -> Bool {
+      columns.contains(attributes.declaredColumn(cell.column))
+    }
     let order = cells.indices.sorted { a, b in
-      let (one, other) = (columns.contains(cells[a].column), columns.contains(cells[b].column))
+      let (one, other) = (isAsked(cells[a]), isAsked(cells[b]))
       return one == other ? a < b : one
     }
     let all = order.compactMap { words(of: cells[$0]) }

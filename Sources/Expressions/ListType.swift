@@ -32,6 +32,12 @@ extension Attribute {
       mayHoldControls: mayHoldControls, list: list, span: span)
   }
 
+  /// The name that its author wrote: an item has that of its list.
+  var declaredName: String { item == nil ? name : String(name.prefix { $0 != "[" }) }
+
+  /// Its name in quotation marks as a message says it.
+  var label: String { item == nil ? "\"\(name)\"" : "an item of \"\(declaredName)\"" }
+
   /// What an audience asks of it where it compares: of a list its size.
   var asked: String { list == nil ? name : "\(name).size" }
 

@@ -90,7 +90,7 @@ extension PredicateProgram {
     guard program.weight <= PredicateParser.weightLimit, program.depth <= PredicateParser.referenceDepthLimit else {
       parser.add(
         .audienceSyntax, SourceSpan(0, parser.bytes.count),
-        "the expression is too large once its audiences are written out",
+        "the expression is too large once its audiences are expanded",
         note:
           "at most \(PredicateParser.weightLimit) conditions and \(PredicateParser.referenceDepthLimit) audiences deep")
       return nil

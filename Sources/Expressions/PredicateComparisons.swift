@@ -41,7 +41,7 @@ extension PredicateParser {
         isBroken = true
         add(
           .audienceSyntax, SourceSpan(name.lowerBound, name.upperBound), "\"\(word)\" alone is not a condition",
-          note: "it is \(type.described), only a boolean stands alone",
+          note: "it is \(type.described), only a boolean can be a condition by itself",
           help: "compare it with a value, or ask whether it \"is missing\"")
       } else {
         expected("a comparison after \"\(word)\"", help: property(of: word) ?? habit(column, word))
@@ -58,30 +58,6 @@ extension PredicateParser {
       attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) != nil
     else { return nil }
     return "write \"\(String(decoding: bytes[name], as: UTF8.self))\", without \"\(event).\""
-  }
-
-  /// What follows a list: how many items it has, or whether it is there.
-  mutating func listQuestion(_ column: Int, _ name: Range<Int>) -> Int {
-    let list = attributes.attributes[column].name
-    if cursor.take(UInt8(ascii: ".")) {
-      let word = cursor.name()
-      if let word, isWord(word, "size") { return comparison(column, name.lowerBound..<word.upperBound) }
-      fail(
-        word ?? cursor.token(), "of a list audiences know its size alone",
-        help: "write \(list).size > 0, or let the query make an attribute of what you ask for")
-      return add(Node(kind: .none))
-    }
-    var ahead = self
-    if ahead.takeWord("is") { return comparison(column, name) }
-    cursor.skipBlanks()
-    let looksInside = ahead.takeWord("contains")
-    fail(
-      cursor.isAtEnd || cursor.peek == UInt8(ascii: ")") ? name : cursor.token(),
-      looksInside ? "audiences cannot look into a list" : "\"\(list)\" is a list",
-      note: looksInside ? "they know how many items it has, and whether it is there" : nil,
-      help: looksInside
-        ? "let the query make a boolean of it, and declare that" : "ask for \(list).size, or whether it \"is missing\"")
-    return add(Node(kind: .none))
   }
 
   var isConnective: Bool {
@@ -175,8 +151,8 @@ extension PredicateParser {
   }
 
   /// A number with more places than the attribute has.
-  private mutating func tooFine(_ column: Int, _ span: SourceSpan) {
-    let name = attributes.attributes[column].name
+  mutating func tooFine(_ column: Int, _ span: SourceSpan) {
+    let name = attributes.attributes[column].declaredName
     let places = attributes.facts(column).places
     let count = places == 0 ? "no decimal places" : places == 1 ? "one decimal place" : "\(places) decimal places"
     add(
@@ -194,10 +170,12 @@ extension PredicateParser {
     return Node(kind: isEqual ? .and : .or, a: Int32(clamping: children.count - 2), b: 2)
   }
 
-  private mutating func checkRange(_ node: Node, _ span: SourceSpan) {
+  mutating func checkRange(_ node: Node, _ span: SourceSpan) {
     let facts = attributes.facts(Int(node.column))
     guard facts.hasRange, let holds = verdict(node.sign, node.value, facts.low, facts.high) else { return }
     let attribute = attributes.attributes[Int(node.column)]
+    // A list of what can only be one value may still have no items.
+    if holds, attribute.item != nil { return }
     let range = attribute.type.rangeText
     if holds {
       add(
@@ -205,12 +183,12 @@ extension PredicateParser {
         help: attribute.isOptional ? "write \"\(attribute.name) is not missing\" if that is meant" : "leave it out")
     } else {
       add(
-        .impossibleRange, span, "this can never hold: \"\(attribute.name)\" \(range)",
+        .impossibleRange, span, "this can never hold: \(attribute.label) \(range)",
         help: "correct the number, or the attribute's declared range")
     }
   }
 
-  private func isValue(_ word: Range<Int>, _ column: Int, _ code: ColumnFacts.Code) -> Bool {
+  func isValue(_ word: Range<Int>, _ column: Int, _ code: ColumnFacts.Code) -> Bool {
     switch code {
     case .enumeration: attributes.memberIndex(column, UnsafeBufferPointer(rebasing: bytes[word])) != nil
     case .boolean: isWord(word, "true") || isWord(word, "false")
@@ -219,7 +197,7 @@ extension PredicateParser {
   }
 
   /// The raw value of a literal; nothing, and a finding, when it is of another type.
-  private mutating func value(_ literal: Literal, _ column: Int, _ span: SourceSpan) -> RawValue? {
+  mutating func value(_ literal: Literal, _ column: Int, _ span: SourceSpan) -> RawValue? {
     let facts = attributes.facts(column)
     switch (facts.code, literal) {
     case (.integer, .number(let mantissa, let places)), (.decimal, .number(let mantissa, let places)):
@@ -266,13 +244,13 @@ extension PredicateParser {
     guard case .enumeration(let members) = attribute.type else { return }
     isBroken = true
     add(
-      .unknownMember, span, "\"\(word)\" is not a value of \"\(attribute.name)\"",
+      .unknownMember, span, "\"\(word)\" is not a value of \"\(attribute.declaredName)\"",
       note: "values are \(Suggestion.list(members, "and"))",
-      help: memberApart(members, span) ?? phrase(at: span.start) ?? contraryMember(attribute.name, word, members, span)
+      help: memberApart(members, span) ?? phrase(at: span.start) ?? contraryMember(attribute, word, members, span)
         ?? Suggestion.question(word, in: members, budget: budget)
         ?? (attribute.isBuiltIn
           ? "write one of these"
-          : "write one of these, or add \"\(word)\" to the values of \"\(attribute.name)\" \(attribute.home)"))
+          : "write one of these, or add \"\(word)\" to the values of \"\(attribute.declaredName)\" \(attribute.home)"))
   }
 
   /// `plan == past due` of the value `past_due`; what follows belongs to it.
@@ -287,11 +265,13 @@ extension PredicateParser {
   }
 
   /// `plan == notfree`
-  private func contraryMember(_ name: String, _ word: String, _ members: [String], _ span: SourceSpan) -> Advice? {
+  private func contraryMember(
+    _ attribute: Attribute, _ word: String, _ members: [String], _ span: SourceSpan
+  ) -> Advice? {
     guard let member = Suggestion.negated(word, in: members, budget: budget) else { return nil }
     let isEqual = bytes[..<span.start].reversed().drop { Self.isBlank($0) }.starts(with: "==".utf8)
     return isEqual
-      ? "did you mean \"\(name) != \(member)\"?" : "write \"not\" in front of the comparison with \"\(member)\""
+      ? "did you mean \"\(attribute.name) != \(member)\"?" : "write \"not\" in front of the comparison with \"\(member)\""
   }
 
   /// Makes one finding of the members that one list has and its attribute does not.
@@ -304,7 +284,7 @@ extension PredicateParser {
       return String(decoding: written.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }, as: UTF8.self)
     }
     let edits = unknown.flatMap { findings[$0].fixes.first?.edits ?? [] }
-    let name = attributes.attributes[column].name
+    let name = attributes.attributes[column].declaredName
     findings[first].message = "\(Suggestion.list(words.map { "\"\($0)\"" }, "and")) are not values of \"\(name)\""
     if edits.count == unknown.count {
       let meant = Suggestion.list(edits.map { "\"\($0.text)\"" }, "and")
@@ -328,7 +308,10 @@ extension PredicateParser {
         .unlikeTypes, span, "\"\(written)\" is not a date", help: "write year, month and day, as in 2026-12-01")
     case (.date, .text), (.date, .moment): help = "a day is written 2026-12-01"
     case (.timestamp, .text): help = "a moment is written 2026-12-01T12:00:00Z, a whole day 2026-12-01"
-    case (.boolean, _): help = "write \"\(attribute.name)\" for true, \"not \(attribute.name)\" for false"
+    case (.boolean, _):
+      help =
+        attribute.item == nil
+        ? "write \"\(attribute.name)\" for true, \"not \(attribute.name)\" for false" : "write true or false"
     case (.integer, .text(let text)), (.decimal, .text(let text)):
       let number = String(decoding: bytes[text], as: UTF8.self)
       help = Advice(
@@ -343,16 +326,16 @@ extension PredicateParser {
       let text = String(decoding: bytes[word], as: UTF8.self)
       add(
         isText ? .audienceSyntax : .unlikeTypes, span,
-        isText ? "texts stand in quotation marks" : "\"\(text)\" is not \(attribute.type.described)",
+        isText ? "texts need quotation marks" : "\"\(text)\" is not \(attribute.type.described)",
         help: phrase(at: span.start)
-          ?? (["null", "nil", "none", "NULL"].contains(text)
+          ?? (["null", "nil", "none", "NULL"].contains(text) && attribute.item == nil
             ? "write \"\(attribute.name) is missing\", or \"\(attribute.name) is not missing\""
             : isText ? Advice("write \"\(text)\" in quotation marks", writing: "'\(text)'") : help))
       return
     }
     add(
       .unlikeTypes, span,
-      "\(literal.described) is compared with \"\(attribute.name)\", which is \(attribute.type.described)",
+      "\(literal.described) is compared with \(attribute.label), which is \(attribute.type.described)",
       note: "\(written) can never be its value", help: help)
   }
 
@@ -371,7 +354,7 @@ extension PredicateParser {
   // MARK: texts and versions
 
   /// The bytes of a text or a version; nothing, and a finding, when it is none.
-  private mutating func text(_ literal: Literal, _ column: Int, _ span: SourceSpan) -> Range<Int>? {
+  mutating func text(_ literal: Literal, _ column: Int, _ span: SourceSpan) -> Range<Int>? {
     let code = attributes.facts(column).code
     if code == .version {
       var range: Range<Int>?
@@ -421,7 +404,7 @@ extension PredicateParser {
     return true
   }
 
-  private mutating func oneOf(_ column: Int) -> Int {
+  mutating func oneOf(_ column: Int) -> Int {
     cursor.skipBlanks()
     let open = cursor.at
     guard cursor.take(UInt8(ascii: "[")) else {

@@ -225,7 +225,7 @@ extension PredicateParser {
     switch word {
     case "and", "or", "not", "in", "is":
       if word != text { return Advice("write \"\(word)\" in small letters", writing: word) }
-      if word == "not" { return "\"not\" stands in front of what it negates; join conditions with \"and\" or \"or\"" }
+      if word == "not" { return "\"not\" goes before what it negates; join conditions with \"and\" or \"or\"" }
       return word == "and" || word == "or" ? "remove one \"\(word)\", or write what it is to join" : nil
     case "null", "nil", "none", "empty": return "write \"missing\""
     case "like", "ilike", "matches": return "write \"contains\" or \"starts with\""
@@ -248,7 +248,7 @@ extension PredicateParser {
       return "write \"!=\" for unlike"
     case ("=", UInt8(ascii: "=")?, _) where bytes[..<token.lowerBound].suffix(2).elementsEqual("==".utf8):
       return "write two \"=\" and no more"
-    case ("=", _, UInt8(ascii: "=")): return "an audience, and a boolean, stands alone or behind \"not\""
+    case ("=", _, UInt8(ascii: "=")): return "use an audience or a boolean alone, or after \"not\""
     case ("=", _, _): return Advice("write \"==\" to compare", writing: "==")
     case (">", UInt8(ascii: "<"), _):
       return Advice("write \"!=\" for unlike", writing: "!=", at: SourceSpan(token.lowerBound - 1, token.upperBound))

@@ -212,9 +212,10 @@ extension PredicateParser {
     switch node.kind {
     case .all: return "\"all\" is everybody; say who is meant"
     case .missing: return "\"\(attribute.name)\" is not optional: leave the question out, or declare \"optional: true\""
-    case .text, .texts, .starts, .contains:
-      guard case .text(let most?) = attribute.type else { return nil }
-      return "\"\(attribute.name)\" has at most \(most) characters: correct the text, or the attribute's \"max\""
+    case .text, .texts, .starts, .contains, .item:
+      guard case .text(let most?) = attribute.list?.item ?? attribute.type else { return nil }
+      let name = attribute.list == nil ? attribute.label : "an item of \(attribute.label)"
+      return "\(name) has at most \(most) characters: correct the text, or the attribute's \"max\""
     default: return nil
     }
   }

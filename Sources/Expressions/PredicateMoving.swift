@@ -26,8 +26,8 @@ extension PredicateProgram {
       case .columns, .textColumns, .versionColumns:
         guard let other = column(moved[index].a, in: table) else { return nil }
         moved[index].a = other
-      case .missing, .number, .numbers, .text, .texts, .contains, .starts, .version, .versions, .withinSeconds,
-        .withinDays, .today, .anniversary:
+      case .missing, .number, .numbers, .text, .texts, .contains, .starts, .item, .version, .versions,
+        .withinSeconds, .withinDays, .today, .anniversary:
         break
       }
       guard let own = column(moved[index].column, in: table) else { return nil }
@@ -47,6 +47,6 @@ extension PredicateProgram {
     let own = attributes.attributes[Int(column)]
     guard let index = table.index(of: own.name) else { return nil }
     let other = table.attributes[index]
-    return other.type == own.type && other.isOptional == own.isOptional ? Int32(clamping: index) : nil
+    return other.type == own.type && other.list == own.list && other.isOptional == own.isOptional ? Int32(clamping: index) : nil
   }
 }

@@ -283,7 +283,7 @@ struct PredicateParser {
     case "everyone", "everybody", "any", "anyone", "anybody", "true": "did you mean \"all\"?"
     case "nobody", "no", "noone", "false":
       "nothing is sent to no one: write \"status: paused\" in the campaign, or leave the key out"
-    case "null", "nil", "none": "did you mean \"is missing\"? it stands behind an attribute"
+    case "null", "nil", "none": "did you mean \"is missing\"? it goes after an attribute"
     default: nil
     }
   }

@@ -17,6 +17,7 @@ extension PredicateProgram {
     case .none: return "not all"
     case .not: return "not " + text(Int(node.a), 3)
     case .and, .or:
+      if let question = items(of: node) { return question }
       if let tag = language(node) { return "\(attributes.attributes[Int(node.column)].name) matches \"\(tag)\"" }
       let own = node.kind == .and ? 2 : 1
       let parts = (Int(node.a)..<Int(node.a + node.b)).map { text(Int(children[$0]), own + 1) }
@@ -29,7 +30,7 @@ extension PredicateProgram {
 
   private func question(_ node: Node) -> String {
     let attribute = attributes.attributes[Int(node.column)]
-    let name = node.kind == .missing ? attribute.name : attribute.asked
+    let name = node.kind == .missing || node.kind == .item ? attribute.name : attribute.asked
     let sign = node.sign.rawValue
     switch node.kind {
     case .missing: return node.sign == .equal ? "\(name) is missing" : "\(name) is not missing"
@@ -43,6 +44,7 @@ extension PredicateProgram {
     case .texts, .versions: return "\(name) in [\((node.a..<node.a + node.b).map(quoted).joined(separator: ", "))]"
     case .contains: return "\(name) contains \(quoted(node.a))"
     case .starts: return "\(name) starts with \(quoted(node.a))"
+    case .item: return "\(name) contains \(itemText(node))"
     case .withinSeconds: return "\(name) within \(node.value < 0 ? "last" : "next") \(span(abs(node.value)))"
     case .withinDays: return "\(name) within \(node.value < 0 ? "last" : "next") \(span(abs(node.value) &* 86_400))"
     case .today: return "\(name) \(sign) today"
@@ -52,6 +54,23 @@ extension PredicateProgram {
         ? "\(name) anniversary == today" : "\(name) anniversary within \(node.value < 0 ? "last" : "next") \(days)"
     default: return "\(name) \(sign) \(attributes.attributes[Int(node.a)].asked)"
     }
+  }
+
+  /// What a list is asked for, as it is written.
+  private func itemText(_ node: Node) -> String {
+    guard let list = attributes.attributes[Int(node.column)].list else { return "" }
+    if case .text = list.item { return quoted(node.a) }
+    return Self.raw(node.value, list.item)
+  }
+
+  /// `follows contains any ["U6", "U4"]`, where a list is asked for one after the other.
+  private func items(of node: Node) -> String? {
+    let parts = children[Int(node.a)..<Int(node.a + node.b)].map { nodes[Int($0)] }
+    guard let first = parts.first, parts.count > 1,
+      parts.allSatisfy({ $0.kind == .item && $0.column == first.column })
+    else { return nil }
+    let list = attributes.attributes[Int(first.column)].name
+    return "\(list) contains \(node.kind == .or ? "any" : "all") [\(parts.map(itemText).joined(separator: ", "))]"
   }
 
   private func span(_ seconds: Int64) -> String {
@@ -84,6 +103,12 @@ extension PredicateProgram {
     case .timestamp: return moment(value)
     default: return String(value)
     }
+  }
+
+  /// A member or a day as rows have it.
+  static func member(_ value: Int64, _ type: AttributeType) -> String {
+    guard case .enumeration(let members) = type else { return raw(value, type) }
+    return value >= 0 && value < members.count ? members[Int(value)] : ""
   }
 
   /// A member without quotation marks where it reads as one word.
@@ -127,7 +152,8 @@ extension PredicateProgram {
 
   private func jsonQuestion(_ node: Node) -> JSONValue {
     let attribute = attributes.attributes[Int(node.column)]
-    let name = JSONValue.string(node.kind == .missing ? attribute.name : attribute.asked)
+    let isWhole = node.kind == .missing || node.kind == .item
+    let name = JSONValue.string(isWhole ? attribute.name : attribute.asked)
     let sign = JSONValue.string(node.sign.rawValue)
     switch node.kind {
     case .missing: return ["attribute": name, "missing": .bool(node.sign == .equal)]
@@ -140,6 +166,10 @@ extension PredicateProgram {
       return ["attribute": name, "in": .array((node.a..<node.a + node.b).map { .string(string($0)) })]
     case .contains: return ["attribute": name, "contains": .string(string(node.a))]
     case .starts: return ["attribute": name, "starts_with": .string(string(node.a))]
+    case .item:
+      guard let list = attribute.list else { return ["all": false] }
+      if case .text = list.item { return ["attribute": name, "contains": .string(string(node.a))] }
+      return ["attribute": name, "contains": jsonValue(node.value, list.item)]
     case .withinSeconds:
       return [
         "attribute": name, node.value < 0 ? "within_last" : "within_next": ["seconds": .integer(abs(node.value))],
@@ -158,7 +188,7 @@ extension PredicateProgram {
     switch type {
     case .integer, .decimal: return .number(Self.raw(value, type))
     case .boolean: return .bool(value != 0)
-    case .enumeration(let members): return .string(value >= 0 && value < members.count ? members[Int(value)] : "")
+    case .enumeration: return .string(Self.member(value, type))
     default: return .string(Self.raw(value, type))
     }
   }

@@ -28,6 +28,8 @@ final class PredicateProgram: Sendable {
     /// The text is one of the `b` texts from `a` on.
     case texts
     case contains, starts
+    /// The list has text `a`, or where its items are no texts the raw value `value`, among its items.
+    case item
     /// The version is in the given relation to text `a`.
     case version
     case versions
@@ -212,6 +214,7 @@ extension PredicateProgram {
       return false
     case .contains: return withText(node.a) { hasPart(batch.text(column, row), $0) }
     case .starts: return withText(node.a) { Expressions.starts(batch.text(column, row), with: $0) }
+    case .item: return hasItem(node, batch, row)
     case .withinSeconds, .withinDays:
       let (low, high) = node.window(now)
       let value = batch.value(column, row)
@@ -233,6 +236,18 @@ extension PredicateProgram {
     case .versionColumns: return VersionText.compare(batch.text(left, row), batch.text(right, row))
     default: return compareScaled(batch.value(left, row), Int(node.value), batch.value(right, row), Int(node.b))
     }
+  }
+
+  /// Whether something is among the items that a list has.
+  private func hasItem(_ node: Node, _ batch: ColumnBatch, _ row: Int) -> Bool {
+    let count = Int(clamping: batch.value(Int(node.column), row))
+    for item in attributes.items(Int(node.column)).prefix(max(0, count)) where batch.isPresent(item, row) {
+      let isIt =
+        attributes.facts(item).code == .text
+        ? withText(node.a) { compareBytes(batch.text(item, row), $0) == 0 } : batch.value(item, row) == node.value
+      if isIt { return true }
+    }
+    return false
   }
 
   @inline(__always)

@@ -8,7 +8,7 @@ public struct PredicateReason: Sendable, Equatable {
   public let holds: Bool
   /// What the attribute is, as in an expression; nothing where it is missing.
   public let value: String?
-  /// The named audiences in which it stands, the outermost first.
+  /// The named audiences that contain it, the outermost first.
   public let audiences: [String]
 }
 
@@ -65,6 +65,11 @@ extension PredicateProgram {
       default: [Int(node.column)]
       }
     guard columns.contains(where: { batch.isPresent($0, row) }) else { return nil }
+    if node.kind == .item {
+      let count = Int(clamping: batch.value(Int(node.column), row))
+      let items = attributes.items(Int(node.column)).prefix(max(0, count))
+      return "[\(items.map { shown(batch, $0, row) }.joined(separator: ", "))]"
+    }
     return columns.map { batch.isPresent($0, row) ? shown(batch, $0, row) : "missing" }.joined(separator: " and ")
   }
 

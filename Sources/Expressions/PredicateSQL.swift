@@ -126,6 +126,7 @@ struct PredicateSQL {
       guard mayOccur(text) else { return .never }
       let call = node.kind == .contains ? spelling.contains : spelling.starts
       return asked(node, call(spelling.bytewise(column), spelling.text.literal(text)))
+    case .item: return item(node)
     case .version:
       return asked(node, "\(version(of: column)) \(node.sign.sql) \(version(node.a))")
     case .versions:
@@ -173,6 +174,24 @@ struct PredicateSQL {
 
   /// Whether a text of the engine can be this one, or hold it.
   private func mayOccur(_ text: String) -> Bool { spelling.text.holdsNUL || !text.utf8.contains(0) }
+
+  /// A value among the items of a list.
+  private func item(_ node: PredicateProgram.Node) -> Part {
+    guard let list = program.attributes.attributes[Int(node.column)].list else { return .never }
+    let item: SQLItem
+    switch list.item {
+    case .text:
+      let text = program.string(node.a)
+      guard mayOccur(text) else { return .never }
+      item = .text(spelling.text.literal(text))
+    case .enumeration, .date:
+      item = .text(spelling.text.literal(PredicateProgram.member(node.value, list.item)))
+    case .boolean: item = .boolean(node.value != 0)
+    case .decimal(_, _, let places): item = .number(node.value, places: places)
+    default: item = .number(node.value, places: 0)
+    }
+    return asked(node, spelling.listContains(name(node.column), item))
+  }
 
   private func version(of column: String) -> String { spelling.version(spelling.bytewise(column)) }
 

@@ -45,6 +45,33 @@ public enum SQLDialect: String, CaseIterable, Sendable {
   }
 }
 
+/// A value that a list is asked for.
+enum SQLItem: Sendable {
+  /// A text as the dialect writes it; members and days are texts in a list, too.
+  case text(String)
+  /// A raw value, and how many of its digits stand behind the point.
+  case number(Int64, places: Int)
+  case boolean(Bool)
+
+  /// As a literal of a dialect that has a type for each of the three: texts, whole numbers and decimals of so many places, booleans.
+  func literal(_ number: (_ literal: String, _ places: Int) -> String) -> String {
+    switch self {
+    case .text(let text): text
+    case .number(let raw, let places): number(SQLSpelling.plainDecimal(raw, places), places)
+    case .boolean(let isTrue): isTrue ? "TRUE" : "FALSE"
+    }
+  }
+
+  /// The type's name among those of a dialect.
+  func type(text: String, integer: String, decimal: (_ places: Int) -> String, boolean: String) -> String {
+    switch self {
+    case .text: text
+    case .number(_, let places): places == 0 ? integer : decimal(places)
+    case .boolean: boolean
+    }
+  }
+}
+
 /// A row of the table: how a dialect spells what audiences ask.
 struct SQLSpelling: Sendable {
   /// The column types that the other spellings count on.
@@ -63,6 +90,8 @@ struct SQLSpelling: Sendable {
   let starts: @Sendable (String, String) -> String
   /// How many items a list has, which is a JSON array.
   var listSize: @Sendable (String) -> String = { "json_array_length(\($0))" }
+  /// Whether a list has a value among its items.
+  let listContains: @Sendable (String, SQLItem) -> String
   /// A column of decimals, and a number that can be held against it.
   var decimal: @Sendable (String, _ places: Int) -> String = { column, _ in column }
   var decimalLiteral: @Sendable (Int64, _ places: Int) -> String = Self.plainDecimal
@@ -126,6 +155,16 @@ extension SQLSpelling {
     contains: { "instr(\($0), \($1)) > 0" },
     // Not substr: it stops at a NUL.
     starts: { "instr(\($0), \($1)) = 1" },
+    listContains: { column, item in
+      let isIt =
+        switch item {
+        case .text(let text): "n.type = 'text' AND n.value = \(text)"
+        case .number(let raw, let places):
+          "n.type IN ('integer', 'real') AND CAST(round(n.value * \(powersOfTen[min(max(places, 0), 18)])) AS INTEGER) = \(raw)"
+        case .boolean(let isTrue): "n.type = '\(isTrue)'"
+        }
+      return "EXISTS (SELECT 1 FROM (SELECT \(column) AS text) AS v, json_each(v.text) AS n WHERE \(isIt))"
+    },
     decimal: { "CAST(round(\($0) * \(powersOfTen[min(max($1, 0), 18)])) AS INTEGER)" },
     decimalLiteral: { raw, _ in String(raw) },
     date: { "'\($0)'" },
@@ -161,6 +200,11 @@ extension SQLSpelling {
     contains: { "strpos(\($0), \($1)) > 0" },
     starts: { "starts_with(\($0), \($1))" },
     listSize: { "jsonb_array_length(\($0)::jsonb)" },
+    listContains: { column, item in
+      let literal =
+        if case .text(let text) = item { "\(text)::text" } else { item.literal { literal, _ in literal } }
+      return "\(column)::jsonb @> jsonb_build_array(\(literal))"
+    },
     moment: { "TIMESTAMPTZ '\(PredicateProgram.moment($0))'" },
     version: { "CAST(string_to_array(\(trimmed($0)), '.') AS numeric[])" },
     versionLiteral: { "CAST(ARRAY[\(elements($0))] AS numeric[])" })
@@ -174,6 +218,12 @@ extension SQLSpelling {
     bytewise: { "\($0) COLLATE \"C\"" },
     contains: { "contains(\($0), \($1))" },
     starts: { "starts_with(\($0), \($1))" },
+    listContains: { column, item in
+      let type = item.type(
+        text: "VARCHAR", integer: "BIGINT", decimal: { "DECIMAL(38, \($0))" }, boolean: "BOOLEAN")
+      let literal = item.literal { "CAST(\($0) AS \($1 == 0 ? "BIGINT" : "DECIMAL(38, \($1))"))" }
+      return "list_contains(from_json(\(column), '[\"\(type)\"]'), \(literal))"
+    },
     moment: { "TIMESTAMPTZ '\(PredicateProgram.moment($0))'" },
     version: { "CAST(string_split(\(trimmed($0)), '.') AS HUGEINT[])" },
     versionLiteral: { "CAST([\(elements($0))] AS HUGEINT[])" })
@@ -187,6 +237,12 @@ extension SQLSpelling {
     text: SQLText(.backslashes, alsoOdd: "$"),
     contains: { "contains(\($0), \($1))" },
     starts: { "startswith(\($0), \($1))" },
+    listContains: { column, item in
+      let type = item.type(
+        text: "STRING", integer: "BIGINT", decimal: { "DECIMAL(38, \($0))" }, boolean: "BOOLEAN")
+      let literal = item.literal { "CAST(\($0) AS \($1 == 0 ? "BIGINT" : "DECIMAL(38, \($1))"))" }
+      return "array_contains(from_json(\(column), 'ARRAY<\(type)>'), \(literal))"
+    },
     moment: { "TIMESTAMP '\(PredicateProgram.moment($0))'" },
     version: { "CAST(split(\(trimmed($0)), '[.]') AS ARRAY<DECIMAL(38, 0)>)" },
     versionLiteral: { "CAST(array(\(elements($0))) AS ARRAY<DECIMAL(38, 0)>)" })
@@ -199,6 +255,12 @@ extension SQLSpelling {
     text: SQLText(.prefixed("U&", "\\")),
     contains: { "strpos(\($0), \($1)) > 0" },
     starts: { "starts_with(\($0), \($1))" },
+    listContains: { column, item in
+      let type = item.type(
+        text: "varchar", integer: "bigint", decimal: { "decimal(38, \($0))" }, boolean: "boolean")
+      let literal = item.literal { "CAST(\($0) AS \($1 == 0 ? "bigint" : "decimal(38, \($1))"))" }
+      return "contains(CAST(json_parse(\(column)) AS array(\(type))), \(literal))"
+    },
     moment: { micros in
       let text = PredicateProgram.moment(micros).dropLast().split(separator: "T").joined(separator: " ")
       return "TIMESTAMP '\(text) UTC'"
@@ -217,6 +279,9 @@ extension SQLSpelling {
     contains: { "CONTAINS(\($0), \($1))" },
     starts: { "STARTSWITH(\($0), \($1))" },
     listSize: { "ARRAY_SIZE(PARSE_JSON(\($0)))" },
+    listContains: { column, item in
+      "ARRAY_CONTAINS(\(item.literal { literal, _ in literal })::VARIANT, PARSE_JSON(\(column)))"
+    },
     moment: { "TO_TIMESTAMP_TZ('\(PredicateProgram.moment($0))')" },
     version: {
       """
@@ -234,6 +299,17 @@ extension SQLSpelling {
     contains: { "STRPOS(\($0), \($1)) > 0" },
     starts: { "STARTS_WITH(\($0), \($1))" },
     listSize: { "ARRAY_LENGTH(JSON_QUERY_ARRAY(\($0)))" },
+    listContains: { column, item in
+      let isIt =
+        switch item {
+        case .text(let text): "item = \(text)"
+        case .number(let raw, let places):
+          "SAFE_CAST(item AS \(places > 9 ? "BIGNUMERIC" : "NUMERIC")) = "
+            + "\(places > 9 ? "BIGNUMERIC" : "NUMERIC") '\(plainDecimal(raw, places))'"
+        case .boolean(let isTrue): "item = '\(isTrue)'"
+        }
+      return "EXISTS (SELECT 1 FROM UNNEST(JSON_VALUE_ARRAY(\(column))) AS item WHERE \(isIt))"
+    },
     // A number with a point is a float there.
     decimalLiteral: { "\($1 > 9 ? "BIGNUMERIC" : "NUMERIC") '\(plainDecimal($0, $1))'" },
     moment: { "TIMESTAMP '\(PredicateProgram.moment($0))'" },

@@ -76,7 +76,8 @@ extension ColumnDomain {
 extension HintCollector {
   /// Every column that an audience reads gets an entry, with the values at which it turns.
   mutating func read(_ members: WitnessMembers) {
-    for column in members.audience.columns {
+    // The example has the items of a list, too.
+    for column in Set(members.audience.columns + members.example.cells.map(\.column)) {
       var hint = hints[column] ?? ColumnHints()
       for box in members.rows.boxes {
         guard let domain = box.domain(column, attributes) else { continue }

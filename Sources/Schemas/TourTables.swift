@@ -131,6 +131,10 @@ enum TourTables {
     ("`in [a, b]`", "every type"),
     ("`is missing`, `is not missing`", "everything that may be missing"),
     ("`cart.size > 2`", "how many items a list has, a whole number"),
+    (
+      "`follows contains \"U6\"`, `contains any [\"U6\", \"U4\"]`, `contains all […]`",
+      "what is among the items of a list: one value, one of some, or all of them. A list that is missing contains nothing"
+    ),
     ("`contains \"x\"`, `starts with \"x\"`", "texts"),
     (
       "`within last 7 days`, `within next 3 days`",

@@ -23,6 +23,10 @@ let oracleTable = AttributeTable(declared: [
   Attribute(name: "joined", type: .timestamp),
   Attribute(name: "app", type: .version),
   Attribute(name: "os", type: .version, isOptional: true),
+  Attribute(name: "lines", list: ListType(of: .text(max: 9), most: 3), isOptional: true),
+  Attribute(name: "kinds", list: ListType(of: .enumeration(["a", "b"]), most: 2)),
+  Attribute(name: "rates", list: ListType(of: .integer(min: 1, max: 3), most: 3), isOptional: true),
+  Attribute(name: "flags", list: ListType(of: .boolean, most: 1)),
 ])
 
 struct DecisionCase: Codable {

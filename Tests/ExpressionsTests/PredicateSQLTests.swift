@@ -20,6 +20,9 @@ private let longest = String(repeating: "t", count: 63)
     Attribute(name: "subscribed", type: .boolean),
     Attribute(name: "birthday", type: .date, isOptional: true),
     Attribute(name: "last_open", type: .timestamp, isOptional: true),
+    Attribute(name: "follows", list: ListType(of: .text(max: 8), most: 5)),
+    Attribute(name: "prices", list: ListType(of: .decimal(min: nil, max: nil, places: 2), most: 5), isOptional: true),
+    Attribute(name: "flags", list: ListType(of: .boolean, most: 2)),
   ])
   // 2026-11-21T00:00:00Z
   private static let now = Instant(seconds: 1_795_219_200)
@@ -50,6 +53,7 @@ private let longest = String(repeating: "t", count: 63)
     "nickname is missing and city < nickname",
     "birthday anniversary within next 2 weeks or birthday anniversary within last 350 days",
     "birthday anniversary == today or birthday >= today", "locale matches \"de\" and not locale matches [\"pt-BR\"]",
+    "follows contains any [\"U6\", \"it's\"] and not prices contains 1.50", "flags contains true or follows.size > 2",
   ]
 
   /// One page a dialect: each question as a comment, then its statement.

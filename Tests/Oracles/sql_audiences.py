@@ -26,11 +26,19 @@ COLUMNS = [
     ("big", "integer", True, 0), ("spend", "decimal", True, 2), ("balance", "decimal", True, 4), ("n", "boolean", False, 0),
     ("table", "boolean", True, 0), ("birthday", "date", True, 0), ("where", "date", True, 0),
     ("last_open", "timestamp", True, 0), ("user", "timestamp", False, 0), ("value", "version", True, 0), ("v", "version", False, 0),
-    ("cart", "list", True, 0), ("json", "list", False, 0)]
+    ("cart", "list", True, 0), ("json", "list", False, 0), ("prices", "list", True, 2), ("type", "list", False, 0), ("flags", "list", True, 0),
+    ("days", "list", True, 0), ("kinds", "list", True, 0)]
 TYPE = {name: (kind, optional, places) for name, kind, optional, places in COLUMNS}
 MEMBERS = {
     "platform": ["ios", "ipados", "macos", "watchos", "tvos", "visionos"],
     "plan": ["free", "pro", "PRO", "it's", "a\\b", "café", "cafe\u0301"], "group": ["a", "b", "null", "${spark.app.name}"]}
+# What the items of the lists are, as belfry.yaml says it, and some of them.
+ITEMS = {
+    "cart": ("text, max: 9, control-characters: true", ["", "a,b", '"', "ü]", "\\", "1", "true", "null", "é", "e\u0301", "a\n"]),
+    "json": ("text, max: 9, control-characters: true", ["", "a,b", '"', "ü]", "\\", "A", "a", "a "]),
+    "prices": ("decimal, places: 2", ["1.5", "1.50", "0.1", "0.10", "12.99", "-3", "123456789.01"]),
+    "type": ("integer", ["0", "1", "-1", "42", "9007199254740991"]), "flags": ("boolean", ["true", "false"]),
+    "days": ("date", ["2026-11-21", "1999-12-31", "0001-01-01"]), "kinds": ("enum, values: [a, \"1\", \"true\", \"it's\", \"café\"]", ["a", "1", "true", "it's", "café"])}
 TEXTS = [
     "", "a", "A", "ab", "aB", "b", "abc", "Zürich", "zürich", "Zu\u0308rich", "café", "cafe\u0301", "\u00e9", "e\u0301", "é", "ﬁ", "fi", "ss", "ß",
     "50%", "50", "5_", "5%0", "_", "%", "O'Brien", 'say "hi"', "a\\b", "\\", "\\n", "\\u0041", "a\nb", "a\tb", "a\rb", "\x01", "\x7f", "a\x1fb",
@@ -97,7 +105,11 @@ def cell(dice, name):
         return text if text or not optional else None  # an empty cell of an optional text is a missing value
     if kind == "version": return dice.choice(VERSIONS)
     if kind == "boolean": return dice.random() < 0.5
-    if kind == "list": return json.dumps([dice.choice(["", "a,b", '"', "ü]", "\\"]) for _ in range(dice.randint(0, 4))])
+    if kind == "list":
+        of, values = ITEMS[name]
+        chosen = [dice.choice(values) for _ in range(dice.randint(0, 4))]
+        if of.split(",")[0] not in ("text", "date", "enum"): return f"[{', '.join(chosen)}]"
+        return json.dumps(chosen, ensure_ascii=dice.random() < 0.5)
     return {"date": date, "timestamp": moment}[kind](dice) if kind in ("date", "timestamp") else number(dice, name)
 
 
@@ -167,11 +179,15 @@ def question(dice):
     name = dice.choice(list(TYPE))
     kind = TYPE[name][0]
     ways = ["compare", "compare", "compare", "in", "missing", "columns"]
-    ways += {"text": ["contains", "contains", "starts", "starts"], "date": ["within"] * 3 + ["before", "today", "anniversary", "anniversary", "anniversary"], "timestamp": ["within"] * 4 + ["before"], "boolean": ["alone"] * 3}.get(kind, [])
+    ways += {"text": ["contains", "contains", "starts", "starts"], "date": ["within"] * 3 + ["before", "today", "anniversary", "anniversary", "anniversary"], "timestamp": ["within"] * 4 + ["before"], "boolean": ["alone"] * 3, "list": ["contains"] * 6 + ["any"] * 4}.get(kind, [])
     way = dice.choice(ways)
     signs = SIGNS if kind not in ("enum", "boolean") else SIGNS[:2]
     if kind == "list":
         if way == "missing": return f"{name} is {dice.choice(['missing', 'not missing'])}"
+        of, values = ITEMS[name]
+        def item(value): return quoted(value) if of.startswith(("text", "enum")) else value
+        if way == "contains": return f"{name} contains {item(dice.choice(values))}"
+        if way == "any": return f"{name} contains {dice.choice(['any', 'all'])} [{', '.join(item(value) for value in dice.sample(values, dice.randint(1, min(3, len(values)))))}]"
         if way == "in": return f"{name}.size in [{', '.join(str(dice.randint(0, 4)) for _ in range(2))}]"
         return f"{name}.size {dice.choice(SIGNS)} {dice.choice([0, 1, 2, 3, 4, 'points', 'spend', 'order'])}"
     if way == "columns" and others(name): return f"{name} {dice.choice(signs)} {dice.choice(others(name))}"
@@ -219,7 +235,7 @@ def write_project(folder, audiences, rows, dice):
     types = {"enum": lambda name: f"type: enum, values: [{', '.join(yaml_text(member) for member in MEMBERS[name])}]",
              "decimal": lambda name: f"type: decimal, places: {TYPE[name][2]}",
              "text": lambda name: "type: text, control-characters: true",
-             "list": lambda name: "type: list, of: text, max: 9, max-items: 4, control-characters: true"}
+             "list": lambda name: f"type: list, of: {ITEMS[name][0]}, max-items: 4"}
     lines = ["belfry: 1", "app: { bundle-id: com.example.sql, platforms: { ios: '18.0' } }", "locales: { source: en }", "attributes:"]
     for name, kind, optional, _ in COLUMNS:
         if name in ("locale", "platform", "os_version", "app_version"): continue

@@ -28,6 +28,9 @@ TABLE = {
     "birthday": ("date", True, None), "renewal": ("date", False, None),
     "last_open": ("timestamp", True, None), "joined": ("timestamp", False, None),
     "app": ("version", False, None), "os": ("version", True, None),
+    # What the items are, those that are asked for, and the most items.
+    "lines": ("list", True, ("text", ["U4", "U6", "é", ""], 3)), "kinds": ("list", False, ("enum", ["a", "b"], 2)),
+    "rates": ("list", True, ("integer", [1, 2, 3], 3)), "flags": ("list", False, ("boolean", ["false", "true"], 1)),
 }
 SIGNS = ["==", "!=", "<", "<=", ">", ">="]
 DAYS = [20_400, 20_403, 20_404, 20_410]
@@ -59,6 +62,12 @@ class World:
             # Four numbers: one more than any that is named, so that there is always room between two.
             value = [z3.Int(f"{name} {index}") for index in range(4)]
             self.facts += [part >= 0 for part in value]
+        elif kind == "list":
+            # Texts are numbers, too: those that nobody asks for are all behind those that somebody does.
+            of, values, most = detail
+            value = (z3.Int(f"{name} size"), [z3.Int(f"{name} {index}") for index in range(most)])
+            self.facts += [value[0] >= 0, value[0] <= most, *[item >= 0 for item in value[1]]]
+            if of != "text": self.facts += [item < len(values) for item in value[1]]
         else:
             value = z3.Int(name)
             low, high = {
@@ -115,6 +124,24 @@ def leaf(dice):
         return Question(f"{name} {text}", formula, tag)
 
     sign = dice.choice(SIGNS)
+    if kind == "list":
+        what, values, most = detail
+        if dice.random() < 0.3:
+            size = dice.randint(0, most)
+
+            def sized(world):
+                has, value = world.column(name)
+                return z3.And(has, compare(value[0], sign, size))
+            return Question(f"{name}.size {sign} {size}", sized, "size")
+        chosen = dice.sample(range(len(values)), dice.randint(1, min(3, len(values))))
+        words = [f'"{values[index]}"' if what == "text" else str(values[index]) for index in chosen]
+        join = dice.choice([z3.And, z3.Or])
+        text = words[0] if len(words) == 1 else f"{'any' if join == z3.Or else 'all'} [{', '.join(words)}]"
+
+        def holds(value, world):
+            size, items = value
+            return join([z3.Or([z3.And(size > place, item == index) for place, item in enumerate(items)]) for index in chosen])
+        return of(f"contains {text}", holds, "contains of a list")
     if dice.random() < 0.06:
         others = [
             other for other, (type_, _, _) in TABLE.items()

@@ -1,0 +1,180 @@
+import Clocks
+import Diagnostics
+import Expressions
+import Testing
+
+/// What audiences ask of lists, held against every list that there is: three kinds of two items at most, and booleans that may be missing.
+@Suite struct ListQuestionTests {
+  private static let members = ["red", "green", "b l"]
+  private static let table = AttributeTable(declared: [
+    Attribute(name: "kinds", list: ListType(of: .enumeration(members), most: 2)),
+    Attribute(name: "flags", list: ListType(of: .boolean, most: 2), isOptional: true),
+    Attribute(name: "follows", list: ListType(of: .text(max: 4), most: 3)),
+    Attribute(name: "sizes", list: ListType(of: .integer(min: 30, max: 50), most: 2)),
+    Attribute(name: "prices", list: ListType(of: .decimal(min: nil, max: nil, places: 2), most: 2)),
+    Attribute(name: "days", list: ListType(of: .date, most: 2)),
+    Attribute(name: "home", type: .text(max: 4)),
+  ])
+
+  private static func parse(_ source: String) -> (predicate: Predicate?, findings: [Finding]) {
+    var findings: [Finding] = []
+    let predicate = Predicate.parse(source, attributes: table, audiences: .empty, into: &findings)
+    return (predicate, findings)
+  }
+
+  /// An audience as a tree: its text, and what it says of lists as a reader would.
+  private indirect enum Question {
+    case kind(Int)
+    case flag(Int)
+    case kinds([Int], isAny: Bool)
+    case size(Int)
+    case missing
+    case not(Question)
+    case both(Question, Question, isAnd: Bool)
+
+    static func random(_ depth: Int, _ dice: inout Dice) -> Question {
+      if depth > 0, Int.random(in: 0..<10, using: &dice) < 7 {
+        if dice.pick([true, false, false]) { return .not(random(depth - 1, &dice)) }
+        return .both(random(depth - 1, &dice), random(depth - 1, &dice), isAnd: dice.pick([true, false]))
+      }
+      switch dice.pick([0, 0, 0, 1, 1, 2, 3, 4]) {
+      case 0: return .kind(dice.pick([0, 1, 2]))
+      case 1: return .flag(dice.pick([0, 1]))
+      case 2: return .kinds(dice.pick([[0, 1], [1, 2], [0, 1, 2], [2]]), isAny: dice.pick([true, false]))
+      case 3: return .size(dice.pick([0, 1]))
+      default: return .missing
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .kind(let member): "kinds contains \(Self.word(member))"
+      case .flag(let value): "flags contains \(value == 1)"
+      case .kinds(let members, let isAny):
+        "kinds contains \(isAny ? "any" : "all") [\(members.map(Self.word).joined(separator: ", "))]"
+      case .size(let size): "kinds.size > \(size)"
+      case .missing: "flags is missing"
+      case .not(let inner): "not (\(inner.text))"
+      case .both(let left, let right, let isAnd): "(\(left.text) \(isAnd ? "and" : "or") \(right.text))"
+      }
+    }
+
+    private static func word(_ member: Int) -> String { member == 2 ? "\"b l\"" : members[member] }
+
+    func holds(_ kinds: [Int], _ flags: [Int]?) -> Bool {
+      switch self {
+      case .kind(let member): kinds.contains(member)
+      case .flag(let value): flags?.contains(value) ?? false
+      case .kinds(let members, let isAny):
+        isAny ? members.contains(where: kinds.contains) : members.allSatisfy(kinds.contains)
+      case .size(let size): kinds.count > size
+      case .missing: flags == nil
+      case .not(let inner): !inner.holds(kinds, flags)
+      case .both(let left, let right, let isAnd):
+        isAnd
+          ? left.holds(kinds, flags) && right.holds(kinds, flags) : left.holds(kinds, flags) || right.holds(kinds, flags)
+      }
+    }
+  }
+
+  private static func lists(of values: Range<Int>) -> [[Int]] {
+    [[]] + values.map { [$0] } + values.flatMap { one in values.map { [one, $0] } }
+  }
+
+  private static let rows: [(kinds: [Int], flags: [Int]?)] = lists(of: 0..<3).flatMap { kinds in
+    (lists(of: 0..<2).map { Optional($0) } + [nil]).map { (kinds, $0) }
+  }
+
+  private static func fill(_ batch: ColumnBatch, _ name: String, _ row: Int, _ values: [Int]?) {
+    guard let column = table.index(of: name), let values else { return }
+    batch.set(column, row, Int64(values.count))
+    for (place, value) in zip(table.items(column), values) { batch.set(place, row, Int64(value)) }
+  }
+
+  @Test func everyListSaysWhatIsDecided() throws {
+    let batch = ColumnBatch(attributes: Self.table, capacity: Self.rows.count)
+    batch.count = Self.rows.count
+    for (row, lists) in Self.rows.enumerated() {
+      Self.fill(batch, "kinds", row, lists.kinds)
+      Self.fill(batch, "flags", row, lists.flags)
+    }
+    var dice = Dice(7)
+    let now = Instant(seconds: 1_795_219_200)
+    var reaches: [String: Int] = [:]
+    var last: (predicate: Predicate, holds: [Bool])?
+    for _ in 0..<1_500 {
+      let question = Question.random(3, &dice)
+      let predicate = try #require(Self.parse(question.text).predicate, "\(question.text)")
+      let holds = Self.rows.map { question.holds($0.kinds, $0.flags) }
+      #expect(Self.rows.indices.map { predicate.matches(batch, $0, now: now) } == holds, "\(question.text)")
+      let again = try #require(Self.parse(predicate.text).predicate, "\(predicate.text)")
+      #expect(Self.rows.indices.map { again.matches(batch, $0, now: now) } == holds, "\(predicate.text)")
+      let reach = !holds.contains(true) ? "nobody" : !holds.contains(false) ? "everybody" : "some"
+      #expect(predicate.decide().rawValue == reach, "\(question.text)")
+      reaches[reach, default: 0] += 1
+      if let last {
+        let isInside = zip(holds, last.holds).allSatisfy { !$0 || $1 }
+        #expect(Predicate.contains(last.predicate, predicate) == (isInside ? .yes : .no), "\(question.text)")
+        let isShared = zip(holds, last.holds).contains { $0 && $1 }
+        #expect(Predicate.overlap(last.predicate, predicate) == (isShared ? .yes : .no), "\(question.text)")
+      }
+      last = (predicate, holds)
+    }
+    #expect(reaches.count == 3 && reaches.values.allSatisfy { $0 > 20 }, "\(reaches)")
+  }
+
+  @Test(arguments: [
+    ("follows contains \"U6\"", "follows contains \"U6\""),
+    ("follows contains any [\"U6\"]", "follows contains \"U6\""),
+    ("follows contains \"a\" or follows contains 'b\"'", "follows contains any [\"a\", 'b\"']"),
+    ("kinds contains all [red, \"b l\"] and home == \"x\"", "kinds contains all [red, \"b l\"] and home == \"x\""),
+    ("not sizes contains 42", "not sizes contains 42"), ("prices contains 1.50", "prices contains 1.5"),
+    ("flags contains false", "flags contains false"), ("days contains 2026-12-24", "days contains 2026-12-24"),
+  ])
+  func normalForm(_ source: String, _ text: String) throws {
+    let (predicate, findings) = Self.parse(source)
+    #expect(predicate?.text == text, "\(findings.map(\.message))")
+  }
+
+  /// Texts of more letters than an item has, more values than there are places, a list of all that there can be.
+  @Test(arguments: [
+    ("follows contains \"12345\"", "nobody"), ("not follows contains \"12345\"", "everybody"),
+    ("sizes contains all [30, 31, 32]", "nobody"), ("sizes contains all [30, 31] and sizes.size == 1", "nobody"),
+    ("flags.size > 0 and not flags contains true and not flags contains false", "nobody"),
+    ("follows.size == 3 and not follows contains any [\"a\", \"\", \"b\"]", "some"),
+    ("follows contains \"a\" and follows.size == 0", "nobody"),
+  ])
+  func limits(_ source: String, _ reach: String) throws {
+    #expect(try #require(Self.parse(source).predicate).decide().rawValue == reach)
+  }
+
+  /// Whoever is made up is in the audience, with items that anybody can read.
+  @Test func peopleWhoAreMadeUp() throws {
+    let predicate = try #require(Self.parse("follows contains \"U6\" and follows.size > 1 and sizes contains 42").predicate)
+    let somebody = try #require(predicate.example())
+    #expect(
+      somebody.text
+        == "follows has 2 items, follows[0] is \"U6\", follows[1] is \"U6\", sizes has 1 item, sizes[0] is 42")
+  }
+
+  @Test(arguments: [
+    ("follows contains 6", "a whole number is compared with an item of \"follows\", which is a text"),
+    ("follows contains U6", "texts stand in quotation marks"),
+    ("kinds contains blue", "\"blue\" is not a value of \"kinds\""),
+    ("kinds contains any [blue, rot]", "\"blue\" and \"rot\" are not values of \"kinds\""),
+    ("sizes contains 51", "this can never hold: an item of \"sizes\" is from 30 to 50"),
+    ("sizes contains 42.5", "this can never hold: \"sizes\" has no decimal places"),
+    ("sizes contains any []", "this list has nothing in it, so that no one is in it"),
+    ("sizes contains any [42, 42]", "42 appears twice in this list"),
+    ("sizes contains [42]", "a list contains any of some values, or all of them"),
+    ("sizes in [42]", "\"sizes\" is a list"), ("sizes == 42", "\"sizes\" is a list"),
+    ("follows contains home", "a list is asked for a value, not for another attribute"),
+    ("flags contains yes", "\"yes\" is not a boolean"), ("follows contains", "the expression ends where a value is expected"),
+    ("follows.first == \"U6\"", "an audience asks what a list contains and how many items it has, nothing else"),
+    ("follows contains \"12345\"", "no one can ever be in this audience: \"follows contains \"12345\"\" is never true"),
+    ("sizes contains 42 and sizes.size > 0", "\"sizes.size > 0\" changes nothing in this audience"),
+  ])
+  func mistakes(_ source: String, _ message: String) {
+    #expect(Self.parse(source).findings.map(\.message) == [message])
+  }
+}
