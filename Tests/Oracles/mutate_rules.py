@@ -4,7 +4,8 @@
 A check is a place in the sources that makes a finding of a rule, or a row of patterns that does. A copy of the sources is built once with all
 mutants in it; in each run an environment variable chooses which finding is none: what is reported there weighs nothing, has another rule, and is
 left out of reports. Every mutant is held against the examples of the pages and the fixtures; those that survive against the tests of what no
-fixture can hold, such as limits, links and what git knows; and those that still do against all tests, where that is asked for with --all-tests.
+fixture can hold, such as limits, links and what git knows; then against the suites that name the rule; and those that still survive against all
+tests, where that is asked for with --all-tests.
 
     Tests/Oracles/mutate_rules.py                    all checks: takes an hour
     Tests/Oracles/mutate_rules.py --only unused-     checks of rules in whose name, or files in whose path, this is found
@@ -57,6 +58,20 @@ def page_names(files):
     return {name for text in sources for _, name in PAGE.findall(text)} - {"taken"}
 
 
+def suites_naming(files):
+    """For each rule the suites in whose files it is named, as a filter of tests; nothing where there is none."""
+    members = {}
+    for member, name in rule_names(files).items():
+        members.setdefault(name, set()).add(member)
+    tests = [content.decode() for path, content in files.items() if re.match(r"Tests/\w+Tests/.*\.swift$", path)]
+    suites = {}
+    for name, known in members.items():
+        word = re.compile(r"\.(?:" + "|".join(map(re.escape, known)) + r")\b|(?<![\w-])" + re.escape(name) + r"(?![\w-])")
+        found = {suite for text in tests if word.search(text) for suite in re.findall(r"@Suite[^\n]*?\bstruct (\w+)", text)}
+        suites[name] = "|".join(sorted(found))
+    return suites
+
+
 def plant(files):
     """Puts all mutants into the sources; gives for each the rule and the place."""
     names, mutants, broken = rule_names(files), [], []
@@ -98,6 +113,7 @@ def main():
     parser.add_argument("--all-tests", action="store_true", help="hold what survives against all tests")
     options = parser.parse_args()
     files = frame.sources()
+    suites = suites_naming(files)
     mutants, broken = plant(files)
     if broken:
         print("not planted:", ", ".join(broken))
@@ -114,7 +130,8 @@ def main():
         if not all([build.isSound(tests) for tests in TESTS]):
             return 2
         def judge(number):
-            for tests in TESTS + [""] * options.all_tests:
+            own = suites.get(mutants[number][0])
+            for tests in TESTS + [own] * bool(own) + [""] * options.all_tests:
                 code, failed, _ = build.run(tests, number)
                 if code:
                     break
