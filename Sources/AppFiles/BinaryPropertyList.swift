@@ -63,7 +63,7 @@ struct BinaryPropertyList {
     slots[offset] = .reading
     let (value, weight) = try readValue(at: offset, depth: depth)
     guard weight <= PropertyList.maximumExpansion else {
-      throw error("the list stands for more than \(PropertyList.maximumExpansion) bytes", at: offset)
+      throw error("the list expands to more than \(PropertyList.maximumExpansion) bytes", at: offset)
     }
     slots[offset] = .done(value, weight: weight)
     return (value, weight)

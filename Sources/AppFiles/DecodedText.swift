@@ -69,7 +69,7 @@ struct DecodedText {
         index += 2
       }
       guard let scalar = Unicode.Scalar(value) else {
-        throw AppFileError(offset: start, reason: "half of a surrogate pair stands alone")
+        throw AppFileError(offset: start, reason: "half of a surrogate pair is alone")
       }
       output.append(scalar)
     }

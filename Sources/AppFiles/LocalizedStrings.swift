@@ -175,7 +175,7 @@ public struct LocalizedStrings: Sendable {
       problems.append(
         .init(
           key: nil, language: language, offset: stray,
-          reason: "a \";\" stands behind another one, and a device may read nothing that follows"))
+          reason: "a \";\" follows another one, and a device may read nothing after it"))
     }
     for entry in table.entries {
       let known = self.entry(ExactText(entry.key), in: language)

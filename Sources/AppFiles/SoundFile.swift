@@ -77,7 +77,7 @@ public struct SoundFile: Sendable, Equatable {
         "it lasts \(SoundFile.seconds(microseconds)) s; notification sounds last less than "
           + "\(NotificationSoundLimits.maximumSeconds) s"
       case .empty: "it holds no sample"
-      case .unknownLength: "its header does not tell how long it is"
+      case .unknownLength: "its header does not say how long it is"
       }
     }
   }

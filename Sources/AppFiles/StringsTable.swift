@@ -235,7 +235,7 @@ struct StringsParser {
       if low & 0xFC00 == 0xDC00 { value = 0x10000 + (value & 0x3FF) << 10 + (low & 0x3FF) } else { value = 0xD800 }
     }
     guard let scalar = Unicode.Scalar(value) else {
-      throw error("half of a surrogate pair stands alone", at: start)
+      throw error("half of a surrogate pair is alone", at: start)
     }
     return scalar
   }

@@ -54,7 +54,7 @@ struct XMLPropertyList {
     case "real": return .real(try real(readText(tag), at: tag.offset))
     case "date": return .date(secondsSince1970: try date(readText(tag), at: tag.offset))
     case "data": return .data(try data(readText(tag), at: tag.offset))
-    case "key": throw error("<key> stands outside a <dict>, or where a value is due", at: tag.offset)
+    case "key": throw error("<key> is outside a <dict>, or in place of a value", at: tag.offset)
     default: throw error("<\(tag.name)> is not an element of property lists", at: tag.offset)
     }
   }
@@ -102,7 +102,7 @@ struct XMLPropertyList {
   private mutating func nextTag(allowDeclarations: Bool = false) throws(AppFileError) -> Tag {
     try skipMisc(allowDeclarations: allowDeclarations)
     guard position < bytes.count else { throw error("the file ends within the property list", at: bytes.count) }
-    guard bytes[position] == UInt8(ascii: "<") else { throw error("text stands between elements", at: position) }
+    guard bytes[position] == UInt8(ascii: "<") else { throw error("there is text between elements", at: position) }
     return try readTag()
   }
 

@@ -102,7 +102,7 @@ extension ProjectBuilder {
       .reservedName, at: span,
       audiences.index(of: column.name) != nil
         ? "\"\(column.name)\" is the name of an audience, too"
-        : "\"\(column.name)\" is an event, whose name stands for when it happened",
+        : "\"\(column.name)\" is an event, whose name is also the moment when it happened",
       help: "choose another name")
     return false
   }

@@ -154,7 +154,7 @@ public final class CampaignChecker {
           "add \"quiet-hours: { from: \"22:00\", to: \"08:00\" }\" to \"policy\" in belfry.yaml, or remove the key")
     } else if let schedule = file.schedule.value, !Timing(schedule.form).hasMoments {
       findings.report(
-        .idleQuietHours, at: decision.span, "quiet hours never hold back \"\(schedule.form.text)\"",
+        .idleQuietHours, at: decision.span, "quiet hours never affect \"\(schedule.form.text)\"",
         help: "remove the key")
     }
     return hours

@@ -10,7 +10,7 @@ public struct Category: Sendable {
   public let actions: [CategoryAction]
   /// What it does besides.
   public let options: [CategoryOption]
-  /// What stands for the text while previews are hidden.
+  /// The text while previews are hidden.
   public let hiddenPreviewPlaceholder: String?
   /// How a group of them is summed up.
   public let summaryFormat: String?
@@ -81,7 +81,7 @@ public struct CategoryAction: Sendable {
 public struct CategoryTextInput: Sendable {
   /// What the send button says in the source language.
   public let button: String
-  /// What stands in the empty field.
+  /// The placeholder of the empty field.
   public let placeholder: String?
   /// The same in other languages, as far as it is written.
   public let translations: [(locale: String, button: String?, placeholder: String?)]

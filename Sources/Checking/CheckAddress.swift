@@ -30,7 +30,7 @@ extension CampaignChecker {
       [
         Finding(
           .addressLetter, at: place.span, "\(what) is not allowed in an address",
-          note: "whoever opens it may cut it there, or refuse it whole",
+          note: "apps may cut it off there, or refuse to open it",
           help: !place.isInHost
             ? .write(encoded)
             : bytes.first.map { $0 > 0x7F } == true
@@ -90,7 +90,7 @@ extension CampaignChecker {
     // Of a password another finding says all that there is to say.
     guard let login = authority.login, !SecretTexts.isPassword(login) else { return false }
     findings.report(
-      rule, at: span, "a user name stands in front of the host \"\(String(Substring(authority.host)))\"",
+      rule, at: span, "there is a user name before the host \"\(String(Substring(authority.host)))\"",
       note: "who reads it takes the name for the host", help: "remove what comes before \"@\"")
     return true
   }

@@ -182,7 +182,7 @@ extension CampaignChecker {
       return
     }
     let count = findings.count
-    defer { blame(project.soundsPlace, "the app's sounds stand there", from: count) }
+    defer { blame(project.soundsPlace, "the app's sounds are listed there", from: count) }
     if sound.isPointer, let problem = sound.problem {
       findings.report(
         .unplayableSound, at: name.span, "\"\(name.value)\" \(problem)", help: Advice(LFSPointer.advice))
@@ -268,7 +268,7 @@ extension CampaignChecker {
       return
     }
     let count = findings.count
-    defer { blame(project.mediaPlace, "the app's media stand there", from: count) }
+    defer { blame(project.mediaPlace, "the app's media are listed there", from: count) }
     guard let problem = found.problem else {
       if let doubt = found.doubt {
         findings.report(
@@ -412,7 +412,7 @@ extension Finding {
     guard name != "aps" else {
       return Finding(
         .reservedKey, at: span, "\"aps\" is not allowed in \"data\"",
-        note: "belfry writes \"aps\"; keys of your own stand beside it",
+        note: "belfry writes \"aps\"; your own keys go next to it",
         help: "use the keys of the campaign, such as \"badge\" or \"thread\"")
     }
     guard name != PayloadOrigin.key else {
@@ -421,7 +421,7 @@ extension Finding {
         note: "under this key belfry says which campaign and variant a notification is of", help: "rename it")
     }
     return Finding(
-      .reservedKey, at: span, "\"\(name)\" stands in \"data\" and is a key of the campaign, too",
+      .reservedKey, at: span, "\"\(name)\" is in \"data\" and is also a key of the campaign",
       note: "both would become the key \"\(name)\" beside \"aps\"", help: "rename the one in \"data\"")
   }
 }

@@ -59,7 +59,7 @@ extension CampaignChecker {
     if let example, let consent = consents.first {
       let readsClock = audience.readsClock || consent.audience.readsClock
       let who = example.text(first: consent.audience, most: 6, tellsMoment: readsClock)
-      notes.append(Finding.Note(who.isEmpty ? "everybody gets it" : "someone of whom this is so gets it: \(who)"))
+      notes.append(Finding.Note(who.isEmpty ? "everybody gets it" : "it also reaches a person with this: \(who)"))
     } else {
       notes.append(Finding.Note("it has more cases than are looked at; what asks for \(names) itself needs no proof"))
     }

@@ -183,7 +183,7 @@ extension CampaignChecker {
     if type.expiration == .zeroAdvised, !expires.value.isShort {
       findings.report(
         .expiryTooLong, at: expires.span, "a push of the type \"\(type.name)\" is of no use later",
-        note: "Apple advises 0 or a few seconds: it would tell of a call that is over",
+        note: "Apple advises 0 or a few seconds: it would announce a call that is over",
         help: "write \"expires: never-store\"")
     }
     return expires
@@ -287,7 +287,7 @@ extension CampaignChecker {
     if let audience = file.audience.own, !audience.text.utf8.elementsEqual("all".utf8) {
       findings.report(
         .broadcastChannel, at: audience.span, "a broadcast has no audience",
-        note: "whoever follows the channel gets it; belfry does not know who does",
+        note: "everyone who subscribed to the channel gets it; belfry does not know who that is",
         help: "remove \"audience\", or send it to devices instead of a channel")
     }
     if case .after(let delay)? = file.schedule.value?.form {
@@ -405,7 +405,7 @@ extension CampaignChecker {
       if event.value != .end {
         findings.report(
           .liveActivityKeys, at: dismiss.span, "what \"dismiss-after\" does in \(event.value.rawValue) is not known",
-          severity: .warning, note: "Apple's pages tell of it for an activity that ends",
+          severity: .warning, note: "Apple documents it for an activity that ends",
           help: "remove \"dismiss-after\", or write \"event: end\"")
       } else if let most = NotificationLimit.liveActivityLinger.seconds, dismiss.value.seconds > most {
         let most = NotificationLimit.liveActivityLinger.duration

@@ -39,7 +39,7 @@ extension CampaignChecker {
     if type.placesSoundInAlert, !storage.hasAlert, let sound = content.sound.own, sound.value.isHeard {
       findings.report(
         .pushTypeContent, at: sound.span, "a push of the type \"\(type.name)\" has a sound only with a text",
-        note: "the sound stands inside \"alert\"", help: "add \"alert\", or remove \"sound\"")
+        note: "the sound is inside \"alert\"", help: "add \"alert\", or remove \"sound\"")
     }
     if !type.carries("link") { for link in content.links { refuse("link", at: link.span, in: type) } }
     if type.bodyKeys == nil, let first = content.data.own?.first, !type.carries(first.key.text) {

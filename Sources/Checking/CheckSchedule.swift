@@ -67,7 +67,7 @@ extension CampaignChecker {
   private func requireLocal(_ delivery: Delivery?, _ what: String, _ span: SourceSpan) {
     guard delivery == .push else { return }
     findings.report(
-      .scheduleDelivery, at: span, "\(what) does not work for a push", note: "only the device can tell when it comes",
+      .scheduleDelivery, at: span, "\(what) does not work for a push", note: "only the device knows when it comes",
       help: "write \"deliver: local\"")
   }
 

@@ -132,7 +132,7 @@ extension CampaignChecker {
 
 extension Finding.Note {
   fileprivate static func snippet(_ snippet: Snippet) -> Finding.Note {
-    Finding.Note("it stands in the snippet \"\(snippet.name)\"", at: snippet.span, in: snippet.path)
+    Finding.Note("it is in the snippet \"\(snippet.name)\"", at: snippet.span, in: snippet.path)
   }
 }
 

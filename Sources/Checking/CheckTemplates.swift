@@ -72,7 +72,7 @@ extension CampaignChecker {
       [
         Finding(
           .shownToken, at: SourceSpan(place, place + name.utf8CodeUnitCount),
-          "\"token\" is the address of the device, and stands where others can read it",
+          "\"token\" is the address of the device, and others can read it here",
           note: "it belongs to the sender alone, and says nothing to people",
           help: "show another attribute, or {{ id }} if the recipient is to be named")
       ], in: scalar)
@@ -123,7 +123,7 @@ extension CampaignChecker {
       var placed = finding.relocated(isVerbatim: map.isVerbatim(_:)) { map.place($0) }
       if let name = finding.declaration { placed.cause = declared(name) }
       if keepsTemplates, finding.rule === Rule.optionalWithoutDefault || finding.rule === Rule.filterArgument {
-        placed.notes.append(Finding.Note("what stands under \"defaults\" must suit every audience"))
+        placed.notes.append(Finding.Note("values under \"defaults\" must fit every audience"))
       }
       placed.isOfText = !isAudience && placed.severity == .error
       if isAudience, !project.audiences.names.isEmpty { placed.lack = nil }

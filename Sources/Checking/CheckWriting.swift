@@ -46,7 +46,7 @@ extension CampaignChecker {
         Finding(
           .shownSyntax, at: place, "\"\(shown)\" is shown as these letters",
           note: "only a text in double quotes has escapes",
-          help: "put the text in double quotes, or write what the escape stands for")
+          help: "put the text in double quotes, or write the character itself")
       ], in: scalar)
   }
 
@@ -84,7 +84,7 @@ extension CampaignChecker {
       guard let field = FieldNames.field(named: entry.key.text) else { continue }
       findings.report(
         .inertDataKey, at: entry.key.span, "\"\(entry.key.text)\" in \"data\" has no effect on the notification",
-        note: "keys of \"data\" stand beside \"aps\"; the system reads \"\(field.apsKey)\" inside of it",
+        note: "keys of \"data\" are next to \"aps\"; the system reads \"\(field.apsKey)\" inside of it",
         help: field.key.map { key in
           let place = field.section == .campaign ? "as a key of the campaign" : "under \"\(field.section.rawValue)\""
           return Advice("write \"\(key)\" \(place), or give the one in \"data\" another name")

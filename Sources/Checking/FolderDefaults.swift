@@ -83,7 +83,7 @@ extension ProjectBuilder {
       let folder = FolderDefaults.folder(of: sources[index].file.path)
       if folder.utf8.isEmpty {
         sources[index].findings.report(
-          .duplicateName, at: key, "the defaults of the whole project stand in belfry.yaml",
+          .duplicateName, at: key, "the defaults of the whole project are in belfry.yaml",
           notes: file.defaults.key.map { [Finding.Note("they are here", at: $0, in: source.path)] } ?? [],
           help: "move them there, or this file into the folder whose campaigns are meant")
       } else if let first = firsts[ExactText(folder)] {

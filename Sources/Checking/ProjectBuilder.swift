@@ -167,7 +167,7 @@ public struct ProjectBuilder {
         case .empty: "it is empty"
         case .wildcard: "a wildcard app receives no pushes"
         case .character: "it may hold letters, digits, \"-\" and \".\""
-        case .emptyPart: "something must stand before and behind each \".\""
+        case .emptyPart: "each \".\" needs something before and after it"
         }
       findings.report(
         .bundleID, at: bundleID.span, "\"\(bundleID.text)\" is not an explicit bundle id", note: reason,

@@ -12,7 +12,7 @@ extension ProjectBuilder {
   mutating func zone(of name: Located<String>, _ bare: Project) -> Zone? {
     guard !name.value.utf8.elementsEqual("device".utf8) else {
       findings.report(
-        .unknownZone, at: name.span, "\"device\" is not a fallback: it is for people of whom no zone is known",
+        .unknownZone, at: name.span, "\"device\" is not a fallback: the fallback is for people without a zone",
         help: "write an IANA name such as \"Europe/Berlin\"")
       return nil
     }

@@ -28,7 +28,7 @@ struct SnippetSearch {
       } else {
         findings.report(
           .templateSyntax, at: SourceSpan(tag.start, tag.end), "this is no use of a snippet",
-          note: "a snippet is a text, to which nothing can be handed", help: "write {% render \"name\" %}")
+          note: "a snippet is a text and takes no arguments", help: "write {% render \"name\" %}")
       }
       var end = tag.start
       if tag.trimsStart { while end > start, isBlank(bytes[end - 1]) { end -= 1 } }
@@ -110,7 +110,7 @@ struct SnippetSearch {
 extension Finding {
   fileprivate static func tooManySnippets(at span: SourceSpan) -> Finding {
     Finding(
-      .templateSyntax, at: span, "more than \(RunLimit.snippetUses.text) snippets stand in one text",
+      .templateSyntax, at: span, "more than \(RunLimit.snippetUses.text) snippets are in one text",
       help: "write the text itself")
   }
 }

@@ -31,8 +31,8 @@ enum UnlikelyTexts {
     return [
       Finding(
         .exactLocale, at: place,
-        "\(Suggestion.list(all, "and")) alone leaves out whoever has a region, such as \"\(first.text)-\(Self.region(first.text))\"",
-        note: "devices and apps mostly tell a locale with its region",
+        "\(Suggestion.list(all, "and")) alone excludes locales with a region, such as \"\(first.text)-\(Self.region(first.text))\"",
+        note: "most devices and apps send a locale with its region",
         help: comparison(with: place, in: text).map { Advice("write \(meant)", writing: meant, at: $0) }
           ?? (isEqual || all.count > 1
             ? Advice("write \(meant)") : Advice("write locale is not missing and not \(meant)")))
@@ -133,7 +133,7 @@ enum UnlikelyTexts {
       let start = lower.utf8.distance(from: lower.startIndex, to: place.lowerBound)
       let part = String(decoding: name.utf8.dropFirst(start).prefix(small.utf8.count), as: UTF8.self)
       if asked.part == .beginning, start > 0 {
-        return "write time_zone contains \"\(part)\": it stands behind the \"/\""
+        return "write time_zone contains \"\(part)\": it comes after the \"/\""
       }
       return Suggestion.question([part]) ?? ""
     }

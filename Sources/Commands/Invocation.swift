@@ -256,7 +256,7 @@ private struct ArgumentReader {
       if let command {
         return fail("\"\(table.program) \(command.name)\" has no flag \(quoted(shown)); it belongs to \(list)")
       }
-      return fail("flag \(quoted(shown)) belongs to \(list) and stands after the command's name")
+      return fail("flag \(quoted(shown)) belongs to \(list) and goes after the command's name")
     }
     let known = table.flags(of: command).flatMap(\.longNames) + ["help", "version"]
     // An abbreviation is never understood, but it is answered.

@@ -27,37 +27,37 @@ public enum SendWords {
   /// The folder of the journals.
   public static let journal = Key<String?>.text(
     "journal", .folder("DIR"),
-    help: "where what became of each line is kept; the same folder for all builds, belfry-journal otherwise")
+    help: "where what became of each line is kept; the same folder for all builds, belfry-journal by default")
   /// The most requests in flight.
   public static let streams = Key<Int?>.integer(
-    "streams", in: 1...10_000, help: "the most requests in flight: so many may become unknown at once; 1000 otherwise")
+    "streams", in: 1...10_000, help: "the most requests in flight: so many may become unknown at once; 1000 by default")
   /// The most requests in a second.
   public static let rate = Key<Int?>.integer(
-    "rate", in: 1...1_000_000, help: "the most requests a second; as many as the server takes otherwise")
+    "rate", in: 1...1_000_000, help: "the most requests a second; as many as the server takes by default")
   /// What to do with lines of unknown outcome.
   public static let unknown = Key<String?>.text(
     "unknown", .choice(["hold", "resend", "accept"]),
     help:
-      "what to do with lines that an earlier run left unknown; resend lets some people get them twice, hold otherwise"
+      "what to do with lines that an earlier run left unknown; resend lets some people get them twice, hold by default"
   )
   /// What to do with late lines.
   public static let late = Key<String?>.text(
     "late", .choice(["skip", "send"]),
-    help: "what to do with lines that were due more than --late-after ago; skip otherwise")
+    help: "what to do with lines that were due more than --late-after ago; skip by default")
   /// From when on a line is late.
   public static let lateAfter = Key<Int?>.integer(
     "late-after", as: "SECONDS", in: 0...31_536_000,
-    help: "how long after it was due a line is late when the run starts; 3600 otherwise")
+    help: "how long after it was due a line is late when the run starts; 3600 by default")
   /// Whether to wait for lines that are not due.
   public static let waits = Key<Bool>.isGiven(
     "wait", help: "waits for lines that are not due yet; they stay pending, and the status is 3, otherwise")
   /// How long to wait for deferred lines.
   public static let giveUpAfter = Key<Int?>.integer(
     "give-up-after", as: "SECONDS", in: 0...604_800,
-    help: "how long to wait for lines that APNs deferred; 7200 otherwise. They stay deferred, and the status is 3")
+    help: "how long to wait for lines that APNs deferred; 7200 by default. They stay deferred, and the status is 3")
   /// How long an answer may take.
   public static let answerDeadline = Key<Int?>.integer(
-    "answer-deadline", as: "SECONDS", in: 1...3600, help: "how long an answer may take; 60 otherwise")
+    "answer-deadline", as: "SECONDS", in: 1...3600, help: "how long an answer may take; 60 by default")
   /// From when on nothing is handed over.
   public static let until = Key<String?>.text(
     "until", .name("TIME"),
@@ -79,7 +79,7 @@ public enum SendWords {
   /// How long to wait after each step.
   public static let canaryWait = Key<Int?>.integer(
     "canary-wait", as: "SECONDS", in: 0...604_800,
-    help: "how long to wait after the canary and each step of the ramp; 600 otherwise")
+    help: "how long to wait after the canary and each step of the ramp; 600 by default")
   /// The file that stops the run.
   public static let stopFile = Key<String?>.text(
     "stop-file", .path("FILE"), help: "stops as by Ctrl-C once this file is there")
@@ -103,7 +103,7 @@ public enum SendWords {
   /// How the status is written.
   public static let format = Key<String?>.text(
     "format", .choice(["text", "json", "jsonl"]),
-    help: "how the status is written; text otherwise")
+    help: "how the status is written; text by default")
 
   /// The list that grows.
   public static let addTo = Key<String?>.text(
@@ -115,10 +115,10 @@ public enum SendWords {
     help: "what the lines are from now on; pending ones are sent again, and some people may get them twice")
   /// Which unknown lines are meant.
   public static let ids = Key<[String]>.texts(
-    "id", .text("APNS-ID"), help: "only the line with this apns-id; all unknown lines of the campaign otherwise")
+    "id", .text("APNS-ID"), help: "only the line with this apns-id; all unknown lines of the campaign by default")
   /// How the report is written.
   public static let reportFormat = Key<String?>.text(
-    "format", .choice(["text", "json", "markdown", "html"]), help: "how the report is written; text otherwise")
+    "format", .choice(["text", "json", "markdown", "html"]), help: "how the report is written; text by default")
   /// The folder of the journals unless another one is named.
   public static let standardJournal = "belfry-journal"
 

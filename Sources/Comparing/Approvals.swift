@@ -10,7 +10,7 @@ public struct NeededApproval: Sendable {
   public let row: Approval
   /// The campaign, by its new id where it has two; empty where it is about what all share.
   public let campaign: String
-  /// Its file; of what all share the file in which that stands.
+  /// Its file; for what all campaigns share, the file that has it.
   public let path: String
   /// The risks that it has, of those that the row names.
   public let risks: [String]

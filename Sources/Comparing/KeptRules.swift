@@ -122,6 +122,6 @@ public struct HeldBack: Sendable {
   /// What is to be told of a part that is a comment which is new; nothing of any other part.
   static func new(_ part: PartChange) -> (path: String?, message: String)? {
     guard part.place.key.utf8.starts(with: head.utf8), part.before == nil, let reason = part.after else { return nil }
-    return (part.path, "a comment holds back \(part.place.key.dropFirst(head.count)): \(reason)")
+    return (part.path, "a comment suppresses \(part.place.key.dropFirst(head.count)): \(reason)")
   }
 }

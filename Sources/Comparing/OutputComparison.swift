@@ -23,7 +23,7 @@ public struct OutputComparison: Sendable {
   /// What sides of this kind do not tell, a line each.
   public let untold: [String]
 
-  private static let rest = "moments, requests or notes that are told by none of these lines"
+  private static let rest = "moments, requests or notes that none of these lines mention"
 
   /// Whether both hold the same.
   public var isSame: Bool { campaigns.isEmpty && shared.isEmpty }

@@ -48,7 +48,7 @@ enum FailedToken {
     switch value["timestamp"] {
     case .number(let digits)?, .string(let digits)?: return dead(Array(token.utf8), digits)
     case nil, .null?:
-      return .unreadable("there is no timestamp, so whether the token was registered again later cannot be told")
+      return .unreadable("there is no timestamp, so it is unknown whether the token was registered again later")
     default: return .unreadable("the timestamp is not a number")
     }
   }

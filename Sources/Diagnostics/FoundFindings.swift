@@ -256,5 +256,5 @@ extension Rule {
   public static let moreFindings = Rule(
     "more-findings", fixed: .ofTheRun, summary: "a file, or all of them together, have more findings than are shown",
     why: "A file with thousands of mistakes is one mistake, and no one reads thousands.",
-    fix: "Mend the first ones.", bad: "", good: "")
+    fix: "Fix the first ones.", bad: "", good: "")
 }

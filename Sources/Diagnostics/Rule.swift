@@ -29,7 +29,7 @@ public enum Fixed: String, Sendable, CaseIterable {
     switch self {
     case .notUnderstood: "what it finds has no meaning, and nothing that was not understood is sent"
     case .refused: "Apple's systems or the build would refuse, lose or misread what it finds"
-    case .ofTheRun: "it says what belfry itself could not do, or was not told"
+    case .ofTheRun: "it says what belfry itself could not do or did not know"
     }
   }
 }

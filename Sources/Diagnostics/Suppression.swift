@@ -216,12 +216,12 @@ public struct Suppression: Sendable {
 extension Rule {
   /// A suppression that is not complete.
   public static let suppression = Rule(
-    "suppression", fixed: .ofTheRun, alsoWarning: true, summary: "a suppression is not complete",
-    why: "Whoever reads it later must know which rule and why.", fix: "Write `# belfry: ignore rule-name -- reason`.",
+    "suppression", fixed: .ofTheRun, alsoWarning: true, summary: "a suppression is incomplete",
+    why: "Later readers need to know which rule is suppressed, and why.", fix: "Write `# belfry: ignore rule-name -- reason`.",
     bad: "alert: Hello # belfry: ignore missing-locale # expect", good: "alert: Hello")
   /// A suppression that holds nothing back.
   public static let unusedSuppression = Rule(
-    "unused-suppression", .warning, summary: "a suppression holds nothing back",
-    why: "It would hide the next mistake of its kind.", fix: "Remove it.",
+    "unused-suppression", .warning, summary: "a suppression suppresses nothing",
+    why: "It would hide the next mistake of that kind.", fix: "Remove it.",
     bad: "alert: Hello # belfry: ignore title-too-long -- for the campaign of 2025 # expect", good: "alert: Hello")
 }

@@ -312,7 +312,7 @@ public struct ExpectationChecker {
       } else if !item.gets.isUnusable {
         findings.append(
           Finding(
-            .missingKey, at: key, "\"because\" tells why someone gets nothing",
+            .missingKey, at: key, "\"because\" says why someone gets nothing",
             help: "write \"gets: nothing\" beside it"))
       }
     }

@@ -136,7 +136,7 @@ struct AskedCampaign {
     case .reaches(let bound) where campaign.isOfReports:
       unfit(bound.span, "only the app knows when its event comes, and no recipient's row says so")
     case .reaches(let bound) where campaign.schedule.hasOwnRows:
-      unfit(bound.span, "no build has it: it comes to those of whom a \(inputName) says so")
+      unfit(bound.span, "no build has it: it goes to people for whom a \(inputName) says so")
     case .nothing, .snapshot, .largestPayload, .reaches: break
     }
   }

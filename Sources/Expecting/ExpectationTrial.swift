@@ -137,7 +137,7 @@ public struct ExpectationTrial {
     return [
       Miss(
         "largest-payload", at: bound.span, expected: bound.shown, found: "\(largest)",
-        why: "\"belfry plan --why-size \(campaign.id)\" tells what it is made of")
+        why: "\"belfry plan --why-size \(campaign.id)\" shows what it is made of")
     ]
   }
 

@@ -202,7 +202,7 @@ extension Filter {
       "prints a date: short, medium, long or full in the language of the text, or by a strftime format; a timestamp by the clock of UTC, or of zone: \"device\" or of a place"
     ),
     Filter(
-      "default", .any, [.any], allowFalse: true, "stands in for what is missing, empty or false",
+      "default", .any, [.any], allowFalse: true, "replaces what is missing, empty or false",
       shape: { input, arguments in withDefault(input, arguments) },
       evaluate: { value, arguments, _ in
         var allowsFalse = false

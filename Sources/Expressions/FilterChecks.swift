@@ -11,7 +11,7 @@ extension TemplateParser {
     let value = filter.input == .number ? "0" : "\"…\""
     add(
       .optionalWithoutDefault, span, "\"\(name)\" is optional and has no default before \"\(filter.name)\"",
-      note: "whoever lacks it would get the filter's result for nothing",
+      note: "people without it would get the filter's result for nothing",
       help: isArgument
         ? "write the text for both: \(both)" : "put | default: \(value) before it, or write the text for both: \(both)")
     findings[findings.count - 1].isOfSomeReaders = true
@@ -93,7 +93,7 @@ extension TemplateParser {
     case .count:
       guard case .integer(let number)? = argument.constant, number >= 0 else {
         add(
-          .filterArgument, argument.span, "\"\(filter.name)\" needs a whole number from 0, written out",
+          .filterArgument, argument.span, "\"\(filter.name)\" needs a literal whole number from 0",
           help: number(in: argument).flatMap { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } ? $0 : nil }
             .map { Advice("write \($0), without quotation marks", writing: $0) }
             ?? "write a number such as \(parameter.example)")
@@ -147,7 +147,7 @@ extension TemplateParser {
   private mutating func checkFormat(_ argument: TemplateOperand, _ written: WrittenFormat?) -> Bool {
     guard case .text(let bytes)? = argument.constant else {
       add(
-        .filterArgument, argument.span, "\"date\" needs a format such as \"%d %B\", written out",
+        .filterArgument, argument.span, "\"date\" needs a literal format such as \"%d %B\"",
         help: "write date: \"long\", or a format in quotation marks")
       return false
     }
@@ -162,7 +162,7 @@ extension TemplateParser {
       add(
         .filterArgument, argument.span,
         "\"\(text)\" shows the same whatever the date is",
-        note: "what stands for a part of the date begins with %",
+        note: "parts of the date begin with %",
         help: style.best.map { Advice("did you mean \"\($0)\"?", writing: "\"\($0)\"") }
           ?? "write \"long\", or \"%B %-d\" for \"December 24\"")
     case .failure(let problem):
@@ -205,7 +205,7 @@ extension TemplateParser {
     else { return true }
     let start = argument.span.start + 1 + place.lowerBound + 1
     add(
-      .filterArgument, SourceSpan(start, start + 2), "\"%m\" is the month, and stands where the minutes belong",
+      .filterArgument, SourceSpan(start, start + 2), "\"%m\" is the month, but this is the place of the minutes",
       help: .write("%M"))
     return false
   }
@@ -226,7 +226,7 @@ extension TemplateParser {
       return true
     }
     add(
-      .filterArgument, argument.span, "\"time\" is \"short\" or \"medium\", which has seconds, written out",
+      .filterArgument, argument.span, "\"time\" is \"short\" or \"medium\", which has seconds; write it literally",
       help: "write | time, or | date: \"%H:%M\" for what is the same in every language")
     return false
   }
@@ -252,7 +252,7 @@ extension TemplateParser {
     case "replace", "remove":
       guard text(0)?.isEmpty == true else { return }
       warn(
-        given[0].span, "an empty text stands between all letters",
+        given[0].span, "an empty text is between all letters",
         help: "write the text that \"\(filter.name)\" is to find")
     case "date":
       guard input.kind == .date, case .success(let format)? = written, format.showsTime else { return }

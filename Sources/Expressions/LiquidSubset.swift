@@ -22,7 +22,7 @@ public struct LiquidSubset: Sendable {
       "a template has no variables: write the attribute and its filters where they are shown"),
     LiquidSubset(
       ["include", "render"],
-      "{% render \"name\" %} puts a snippet of the project into texts, addresses and data, with nothing handed to it; elsewhere a template stands on its own"
+      "{% render \"name\" %} puts a snippet of the project into texts, addresses and data, without arguments; there are no other includes"
     ),
     LiquidSubset(["comment", "doc", "#"], "YAML has comments: write # and the remark above the text"),
     LiquidSubset(["raw"], "braces are shown by a quoted text: {{ \"{{\" }}"),

@@ -88,7 +88,7 @@ extension TemplateParser {
     if let name = value.name {
       // Liquid shows every passage whose value matches: with two attributes that could be several, and no bound would be small.
       add(
-        .templateSyntax, value.span, "\"when\" takes values that are written out, \"\(name)\" is an attribute",
+        .templateSyntax, value.span, "\"when\" takes literal values, and \"\(name)\" is an attribute",
         help: "write {% if \(subject.name ?? "…") == \(name) %}")
       return nil
     }

@@ -59,7 +59,7 @@ extension TemplateParser {
     guard kept.unrolled > most else { return true }
     add(
       .textTooLarge, frame.open,
-      "the loops of this text are more than \(RunLimit.templateLoops.text) when they are written out",
+      "the loops of this text expand to more than \(RunLimit.templateLoops.text) passages",
       note:
         "a passage is read once for each item that there may be, and one that is reversed or counts back once for each number of them, too",
       help: "write limit: 3 or so, declare the list with a smaller max-items, or shorten the passage")
@@ -221,7 +221,7 @@ extension TemplateParser {
       if work?.unreadNames.contains(Array("forloop".utf8)) == true { return unknown(span) }
       if attributes.index(of: "forloop") != nil { return nil }
       add(
-        .unknownAttribute, span, "\"forloop\" stands outside of a loop",
+        .unknownAttribute, span, "\"forloop\" is outside of a loop",
         help: "write it between {% for … %} and {% endfor %}")
       return unknown(span)
     }

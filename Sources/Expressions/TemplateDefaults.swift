@@ -18,7 +18,7 @@ extension TemplateParser {
     let name = name(of: column)
     let reason =
       isSecond
-      ? "the default before it stands in for whoever lacks it"
+      ? "the default before it already covers people without it"
       : !attributes.mayBeMissing(column)
         ? "it is not optional"
         : attributes.shape(column).canBeMissing

@@ -90,7 +90,7 @@ extension TemplateParser {
       inside.skipBlanks()
       let name = inside.name().map { String(decoding: bytes[$0], as: UTF8.self) } ?? "first_name"
       return add(
-        .templateSyntax, SourceSpan(cursor.at, inside.at), "an attribute stands without \"${\" and \"}\"",
+        .templateSyntax, SourceSpan(cursor.at, inside.at), "an attribute is written without \"${\" and \"}\"",
         help: "write \(name) alone, as in {{ \(name) }}")
     }
     guard isOutput, isClosed(open), "#^/>{&".utf8.contains(sign) else {
@@ -109,7 +109,7 @@ extension TemplateParser {
     let help: Advice =
       switch sign {
       case UInt8(ascii: "{"), UInt8(ascii: "&"): "write two braces: {{ \(name) }}"
-      case UInt8(ascii: ">"): "a template stands on its own: write its text here"
+      case UInt8(ascii: ">"): "there are no includes: write the text here"
       case UInt8(ascii: "^"): "write {% unless \(name) %} … {% endunless %}"
       case _ where isLoop: "write {% for item in \(name) %} … {% endfor %}"
       default: "write {% if \(name) %} … {% endif %}"
@@ -185,7 +185,7 @@ extension TemplateParser {
     } else if place.isValue {
       help = "write \"\(word)\" in quotation marks, or declare it under \"attributes\" in belfry.yaml"
     } else if Filter.all.contains(where: { $0.name.utf8.elementsEqual(word.utf8) }) {
-      help = "a filter stands behind what it works on: {{ … | \(word): … }}"
+      help = "a filter follows its value: {{ … | \(word): … }}"
     } else {
       help = "write one of these, or declare \"\(part)\" under \"attributes\" in belfry.yaml"
     }
@@ -243,7 +243,7 @@ extension TemplateParser {
     cursor.at = date.upperBound
     let span = SourceSpan(date.lowerBound, date.upperBound)
     let text = String(decoding: bytes[date], as: UTF8.self)
-    add(.templateSyntax, span, "\(text) is not a number", help: "a date stands in quotation marks: \"\(text)\"")
+    add(.templateSyntax, span, "\(text) is not a number", help: "a date needs quotation marks: \"\(text)\"")
     return unknown(span)
   }
 
@@ -382,7 +382,7 @@ extension TemplateParser {
     if ahead.take(UInt8(ascii: ".")), let name = ahead.name(),
       attributes.index(of: UnsafeBufferPointer(rebasing: bytes[name])) != nil
     {
-      return "write \"\(String(decoding: bytes[name], as: UTF8.self))\", without what stands in front of it"
+      return "write \"\(String(decoding: bytes[name], as: UTF8.self))\", without what is in front of it"
     }
     switch cursor.peek {
     case UInt8(ascii: "=") where isTag && cursor.peek(1) == UInt8(ascii: ">"):
@@ -399,7 +399,7 @@ extension TemplateParser {
       cursor.peek(1) == UInt8(ascii: "=") ? "compare in {% if … %}" : Advice("write == to compare", writing: "==")
     case UInt8(ascii: "&") where isTag: connective("and", cursor)
     case UInt8(ascii: "|") where isTag:
-      cursor.peek(1) == UInt8(ascii: "|") ? connective("or", cursor) : "filters stand between {{ and }} only"
+      cursor.peek(1) == UInt8(ascii: "|") ? connective("or", cursor) : "filters work between {{ and }} only"
     case UInt8(ascii: "|"): "write one | before each filter; for a missing value | default: \"…\""
     case UInt8(ascii: "!") where isTag: "write {% unless … %}, or !="
     case UInt8(ascii: "!"): "a value is shown as it is: ask for the contrary with {% unless … %}"

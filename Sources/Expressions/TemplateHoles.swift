@@ -26,7 +26,7 @@ extension TemplateParser {
       : "write the text for both: {% if \(question) %}…{% else %}…{% endif %}"
     findings.report(
       .optionalWithoutDefault, at: span, "\"\(name)\" is optional and has no default",
-      note: "whoever lacks it would see a hole in the text",
+      note: "people without it would see a hole in the text",
       // A filter behind a default would have to work on the default, too.
       help: Advice(
         (isFiltered ? "put | default: \"…\" behind the last filter" : "write {{ \(name) | default: \"…\" }}")
@@ -44,7 +44,7 @@ extension TemplateParser {
     }
     findings.report(
       .optionalWithoutDefault, at: span, "\"\(name)\" is optional and has no default",
-      note: "whoever lacks it would have no value here",
+      note: "people without it would have no value here",
       help: Advice(
         "ask for \"\(name) is not missing\" in the audience: a default, or an if, would make a text of the value"))
     findings[findings.count - 1].isOfSomeReaders = true

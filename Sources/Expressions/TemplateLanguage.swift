@@ -134,7 +134,7 @@ extension TemplateParser {
       return false
     }
     add(
-      .filterArgument, argument.span, "\"\(filter.name)\" needs a currency such as \"EUR\", written out",
+      .filterArgument, argument.span, "\"\(filter.name)\" needs a literal currency such as \"EUR\"",
       help: "write it out, or take an enumeration of such codes")
     return false
   }
@@ -184,7 +184,7 @@ extension TemplateParser {
         .filterArgument, unknown.span, "\"plural\" knows no \"\(unknown.name)\"",
         note: "CLDR's plurals are \(Suggestion.list(PluralRules.categories, "and"))",
         help: Suggestion.question(unknown.name, in: PluralRules.categories, of: .keys, budget: budget)
-          ?? "write one of these; a word for one number alone stands in {% if … == 0 %}")
+          ?? "write one of these; a word for a single number goes into {% if … == 0 %}")
       return nil
     }
     if let again = named.indices.first(where: { index in named[..<index].contains { $0.name == named[index].name } }) {
@@ -193,7 +193,7 @@ extension TemplateParser {
     }
     guard let other = named.first(where: { $0.name == "other" })?.value else {
       add(
-        .filterArgument, span, "\"plural\" needs \"other\", which stands for all numbers without a word of their own",
+        .filterArgument, span, "\"plural\" needs \"other\", which is used for all numbers without their own word",
         help: "write plural: one: \"…\", other: \"…\"")
       return nil
     }

@@ -13,7 +13,7 @@ extension TemplateParser {
       let name = attributes.attributes[column].name
       add(
         .optionalWithoutDefault, shown.span, "\"\(name)\" is optional, and a list has no default",
-        note: "whoever lacks it would have no value here",
+        note: "people without it would have no value here",
         help:
           "ask for \"\(name) is not missing\" in the audience, or remove \"optional\": a list may have no items")
       findings[findings.count - 1].isOfSomeReaders = true

@@ -149,7 +149,7 @@ extension TemplateParser {
     else { return }
     let name = attributes.attributes[listing.column].name
     add(
-      .emptyList, shown.span, "\"\(name)\" may have no items, of which nothing is shown",
+      .emptyList, shown.span, "\"\(name)\" may have no items, and then shows nothing",
       note: "a list without items is there all the same: {% if \(name) %} holds for it",
       help:
         "write {% if \(name).size > 0 %}…{% endif %} around the passage, or put | default: \"…\" behind the last filter"
@@ -182,7 +182,7 @@ extension TemplateParser {
       .filterArgument, argument.span,
       isStyle
         ? "\"\(filter.name)\" needs \(styles.joined(separator: " or ")), written out"
-        : "\"\(filter.name)\" needs a text, written out",
+        : "\"\(filter.name)\" needs a literal text",
       help: isStyle ? "write | list, or | list: \"or\"" : "write | join: \", \"")
     return false
   }
@@ -197,7 +197,7 @@ extension TemplateParser {
         ? "write {{ \(name) | list }} for \"A, B and C\" in the language of the text, or {{ \(name) | join: \", \" }}"
         : isValue
           ? "write \"{{ \(name) }}\" alone for a list of JSON, or {{ \(name) | join: \",\" }} for a text"
-          : "write {{ \(name) | join: \",\" }}, or what stands between the items where it is read")
+          : "write {{ \(name) | join: \",\" }}, or the separator that its reader expects")
   }
 
   // MARK: - Steps

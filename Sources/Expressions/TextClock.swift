@@ -57,7 +57,7 @@ extension TemplateParser {
       let isOwn = zone.value.name == AttributeTable.builtIns[AttributeTable.timeZoneColumn].name
       add(
         .filterArgument, zone.value.span,
-        "the zone of \"\(filter.name)\" is \"device\", \"UTC\" or an IANA name, written out",
+        "the zone of \"\(filter.name)\" is a literal \"device\", \"UTC\" or IANA name",
         help: isOwn
           ? Advice("write \"device\" for each reader's own", writing: "\"device\"")
           : "write zone: \"device\" for each reader's own clock, or a name such as \"Europe/Berlin\"")
@@ -86,7 +86,7 @@ extension TemplateParser {
     let known = (rows ?? attributes.rows).domain(AttributeTable.timeZoneColumn, attributes)
     guard attributes.clocks.fallback == nil, known?.mayLack ?? true else { return }
     var finding = Finding(
-      .readerWithoutZone, at: span, "whoever has no \"time_zone\" reads this by the clock of UTC",
+      .readerWithoutZone, at: span, "people without a \"time_zone\" see this time in UTC",
       help: "write policy: { fallback-zone: Europe/Berlin } in belfry.yaml, with the zone where most people live")
     finding.notes = [Finding.Note("the column may be missing")]
     findings.append(finding)

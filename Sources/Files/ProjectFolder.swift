@@ -92,7 +92,7 @@ public final class ProjectFolder: Sendable {
       let text = String(validating: target, as: UTF8.self), fstat(opened, &here) == 0, lstat(text, &there) == 0,
       here.st_ino == there.st_ino, here.st_dev == there.st_dev
     else {
-      throw FileError(path: path, operation: "open", code: EIO, detail: "the system does not tell where it stands")
+      throw FileError(path: path, operation: "open", code: EIO, detail: "the system does not say where it is")
     }
     return text
   }

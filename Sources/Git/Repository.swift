@@ -145,7 +145,7 @@ public struct Repository: Sendable {
     if let head = try? commit("HEAD", start("HEAD")) { return Tree(object: head) }
     let empty = try git.ask(["hash-object", "-t", "tree", "--stdin"])
     guard empty.status == 0 else {
-      throw GitError("git does not tell what was committed: \(Self.firstLine(empty.complaint))")
+      throw GitError("git does not say what was committed: \(Self.firstLine(empty.complaint))")
     }
     return Tree(object: empty.line)
   }

@@ -27,7 +27,7 @@ extension RunLimit {
 
   @inlinable package static var snippetUses: RunLimit {
     RunLimit(
-      "snippet-uses", 16, bounds: "Snippets that stand in one text.",
+      "snippet-uses", 16, bounds: "Snippets in one text.",
       past: "An error says so.")
   }
 
@@ -87,7 +87,7 @@ extension RunLimit {
 
   @inlinable package static var planRequests: RunLimit {
     RunLimit(
-      "plan-requests", 50_000, bounds: "Pending requests of a plan's local campaigns that are written out.",
+      "plan-requests", 50_000, bounds: "Pending requests of a plan's local campaigns that are listed.",
       past: "Slots count the first ones, and the finding `pending-limit` says that there are more.")
   }
 
@@ -103,7 +103,7 @@ extension RunLimit {
 
   @inlinable package static var filesTogether: RunLimit {
     RunLimit(
-      "files-together", 1000, bounds: "Files of a project of which `check` looks at what all campaigns do together.",
+      "files-together", 1000, bounds: "Files of a project up to which `check` looks at what all campaigns do together.",
       past: "`check` says that it did not look at pending requests, frequency and collisions; `plan` always does.")
   }
 
@@ -202,7 +202,7 @@ extension RunLimit {
     RunLimit(
       "template-loops", 1 << 17, .bytes,
       bounds:
-        "The passages of a text's loops, written out once for each item that there may be; each time counts for 32 bytes more.",
+        "The passages of a text's loops, expanded once for each possible item; each time counts for 32 bytes more.",
       past: "The finding `text-too-large`.")
   }
 
@@ -245,7 +245,7 @@ extension RunLimit {
 
   @inlinable package static var markdownText: RunLimit {
     RunLimit(
-      "markdown-text", 300, .characters, bounds: "One text of a campaign or a file that stands in Markdown.",
+      "markdown-text", 300, .characters, bounds: "One text of a campaign or a file in Markdown.",
       past: "It ends with `…`.")
   }
 

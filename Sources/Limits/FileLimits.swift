@@ -117,7 +117,7 @@ extension RunLimit {
   @inlinable package static var mediaFile: RunLimit {
     RunLimit(
       "media-file", 64 << 20, .bytes, bounds: "A sound, an image or a movie that the app ships.",
-      past: "It is not read; who uses it is told so.")
+      past: "It is not read; campaigns that use it get a finding.")
   }
 
   @inlinable package static var xcodeProject: RunLimit {

@@ -98,7 +98,7 @@ extension Finding {
     if rule === LeftoverPlaceholder.rule, isPlaceholder { finding.advise(Advice(LeftoverPlaceholder.helpBehindKeys)) }
     let names = Suggestion.list(locales.map { "\"\($0)\"" }, of: count, "and")
     finding.notes.append(
-      project.noteOfText("it stands in the app's text of \"\(key)\" in \(names)", on: key, in: first))
+      project.noteOfText("it is in the app's text of \"\(key)\" in \(names)", on: key, in: first))
     // Edits would change the campaign, in which the text does not stand.
     finding.fixes = []
     return finding

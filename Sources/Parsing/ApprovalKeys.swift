@@ -15,7 +15,7 @@ extension Approval {
       },
       Row(
         "folder", .folders, alsoCalled: ["folders", "path", "paths"], example: "payments",
-        "The campaign stands in this folder of the project, or below it."
+        "The campaign is in this folder of the project, or below it."
       ) {
         $0.folders = $0.known($1)
       },

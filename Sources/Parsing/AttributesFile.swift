@@ -191,7 +191,7 @@ extension NodeReader {
         findings.report(
           .attributeBounds, at: value.span,
           bare.isEmpty ? "a value is empty" : "\"\(value.text)\" has spaces that no one sees",
-          help: bare.isEmpty ? "remove it; whoever has none is \"optional: true\"" : "write \"\(bare)\"")
+          help: bare.isEmpty ? "remove it; if some people have none, write \"optional: true\"" : "write \"\(bare)\"")
       }
       let first = firsts.updateValue(value, forKey: Array(value.text.lowercased().utf8))
       if let first, !first.text.utf8.elementsEqual(value.text.utf8) {

@@ -119,7 +119,7 @@ public struct CampaignFile: Sendable, ContentHolder {
       ) { $0.group = $1 },
       Row(
         "unless-sent", .unlessSent, alsoCalled: ["not-within", "cooldown", "unless"], example: "{ winter-sale: 7d }",
-        "Campaigns, or this one itself, after which it does not come for some time, as what was sent tells; push only."
+        "Campaigns, or this one itself, after which it does not come for some time, according to the list of what was sent; push only."
       ) { $0.unlessSent = $1 },
       Row(
         "inputs", .inputs, alsoCalled: ["input", "parameters", "params", "variables", "arguments"],

@@ -138,7 +138,7 @@ public struct CategoryFile: Sendable {
       },
       Row(
         "hidden-preview-placeholder", .name("a text"),
-        "What stands for the text while previews are hidden; %u is the count."
+        "The text while previews are hidden; %u is the count."
       ) { $0.hiddenPreviewPlaceholder = $1.value },
       Row("summary-format", .name("a text"), "How a group of them is summed up.") { $0.summaryFormat = $1.value },
       Row(
@@ -183,7 +183,7 @@ public struct ActionWords: Sendable {
     [
       Row("title", .name("a title"), required: true, "What the button says.") { $0.title = $1.value },
       Row("button", .name("a title"), "What the send button of its text-input says.") { $0.button = $1.value },
-      Row("placeholder", .text(), "What stands in the empty field of its text-input.") { $0.placeholder = $1.value },
+      Row("placeholder", .text(), "The placeholder of its text-input.") { $0.placeholder = $1.value },
     ])
 }
 
@@ -242,7 +242,7 @@ struct TextInputKeys: Sendable {
     "text-input",
     [
       Row("button", .name("a title"), required: true, "What the send button says.") { $0.button = $1.value },
-      Row("placeholder", .text(), "What stands in the empty field.") { $0.placeholder = $1.value },
+      Row("placeholder", .text(), "The placeholder of the empty field.") { $0.placeholder = $1.value },
     ])
 }
 

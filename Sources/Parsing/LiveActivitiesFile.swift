@@ -33,7 +33,7 @@ public struct LiveActivityTypeFile: Sendable {
       ) { $0.state = $1 },
       Row(
         "swift", .path("a file"),
-        "The app's Swift file with the type: it is compared with what is declared, and stands for what is not."
+        "The app's Swift file with the type: it is compared with what is declared, and used for what is not."
       ) { $0.swift = $1.value },
     ])
 }

@@ -38,12 +38,12 @@ public struct OverlayFile: Sendable {
       },
       Row(
         "hosts", .hosts, example: "{ example.com: staging.example.com }",
-        "Hosts of `link` and `media`, and what stands in their place."
+        "Hosts of `link` and `media`, and their replacements."
       ) { $0.hosts = $1.value ?? [] },
       Row("recipients", .recipients, "Where the recipients of the environment are.") {
         ($0.project.recipients, $0.hasRecipients) = ($1.value, true)
       },
-      Row("sent", .recipients, "Where it is told what the environment has sent; what belfry.yaml names is not its own.")
+      Row("sent", .recipients, "The list of what the environment has sent; it does not use the list that belfry.yaml names.")
       {
         $0.project.sent = $1
       },

@@ -21,7 +21,7 @@ extension Policy {
       },
       Row(
         "groups", .groups, example: "{ offers: { per-day: 1 } }",
-        "Groups of campaigns of which one person gets only some in a day; the others stand back."
+        "Groups of campaigns of which one person gets only some in a day; the others give way."
       ) { $0.groups = $1.value ?? [] },
       Row(
         "pending", .integer(1...NotificationLimit.pendingRequests.value, "pending"),
@@ -45,7 +45,7 @@ extension Policy {
         $0.everybodyTag = $1.value?.located
       },
       Row(
-        "forbidden-words", .forbiddenWords, "Words that no text may have, by language; \"*\" stands for all languages."
+        "forbidden-words", .forbiddenWords, "Words that no text may have, by language; \"*\" means all languages."
       ) { $0.forbiddenWords = $1.value ?? [] },
       Row("required", .requiredKeys, "Keys that every campaign must have, its own or from defaults.") {
         $0.required = $1.value ?? []
@@ -92,7 +92,7 @@ struct QuietHoursKeys: Sendable {
       },
       Row(
         "then", .quietDecision, alsoCalled: ["do", "action", "decision"],
-        "What becomes of what would come in them: hold until they end, drop, or send all the same; a campaign may decide otherwise. Without it everything is sent, and told."
+        "What happens to notifications in them: hold until they end, drop, or send anyway; a campaign may decide otherwise. Without it everything is sent, with a finding."
       ) { $0.decision = $1.value },
     ])
 }

@@ -60,7 +60,7 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
         "What the app's types of Live Activities decode: the properties of each, by the name of the Swift type."
       ) { $0.liveActivities = $1 },
       Row("recipients", .recipients, "Where the recipients are.") { $0.recipients = $1.value },
-      Row("sent", .recipients, "Where it is told what was sent to whom, for groups and `unless-sent`.") {
+      Row("sent", .recipients, "The list of what was sent to whom, for groups and `unless-sent`.") {
         $0.sent = $1
       },
       Row("policy", .policy, "What the team promised to keep.") { $0.policy = $1.value ?? Policy() },

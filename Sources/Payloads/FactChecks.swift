@@ -82,6 +82,6 @@ extension Fact {
     "token-environment": "rows of the other environment are left out of a build and counted",
     "token-gone": "`belfry send` reads it",
     "token-size": "texts of 16 to 400 digits are tokens",
-    "token-kinds": "only APNs knows of which kind a token is",
+    "token-kinds": "only APNs knows the kind of a token",
   ]
 }

@@ -88,7 +88,7 @@ extension Fact {
       .hiddenPlaceholder.trusted(.inferred)),
     Fact(
       "hidden-preview-placeholder",
-      "In the placeholder of hidden previews %u stands for the number of messages of the thread.", .hiddenPlaceholder),
+      "In the placeholder of hidden previews %u is the number of messages of the thread.", .hiddenPlaceholder),
     Fact(
       "interval-crash", "Apps have been reported to crash when they schedule a repeat under 60 seconds.",
       .intervalReport),
@@ -148,7 +148,7 @@ extension Fact {
       .missingDayRadar.trusted(.inferred)),
     Fact(
       "null-in-payload",
-      "What a notification carries for the app is a property list, of which null is not a part; apps that store NSNull crash.",
+      "What a notification carries for the app is a property list, which cannot have null; apps that store NSNull crash.",
       .content.trusted(.observed)),
     Fact("past-date", "A device accepts a local request for a moment that has passed and never fires it.", .pastReport),
     Fact("payload-too-large", "APNs answers 413 to a body over the limit and sends nothing.", .responses),

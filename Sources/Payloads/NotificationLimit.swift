@@ -105,7 +105,7 @@ public struct NotificationLimit: Sendable, Equatable {
     "A movie attachment; a larger one keeps a request from being added.", source: .attachment.trusted(.inferred))
   /// Background pushes.
   public static let backgroundPerHour = NotificationLimit(
-    "background-per-hour", .atMost, 3, .count, "Background pushes in an hour; the system holds back more.",
+    "background-per-hour", .atMost, 3, .count, "Background pushes in an hour; the system drops more.",
     source: .backgroundPages)
   /// Background time.
   public static let backgroundTime = NotificationLimit(

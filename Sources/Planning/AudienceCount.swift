@@ -30,7 +30,7 @@ public struct AudienceCount: Sendable, Equatable {
   public var withoutLanguage: WithoutLanguage?
   /// By the texts of each variant, as requests are made of them; ``byLanguage`` is their sum.
   var byProgram: [Int] = []
-  /// Requests that quiet hours hold back until they end.
+  /// Requests that quiet hours delay until they end.
   public var held = 0
   /// Recipients who get it in the quiet hours of their own clock; 0 where the project has none, or nobody notices it.
   public var inQuietHours = 0

@@ -59,10 +59,10 @@ extension Simulation.Line {
   package var why: String {
     switch outcome {
     case .push, .onDevice: decisive.isEmpty ? "everybody gets it" : decisive
-    case .channel: "whoever subscribed to the channel gets it"
+    case .channel: "everyone who subscribed to the channel gets it"
     case .onRequest: decisive.isEmpty ? "everybody for whom a request comes gets it" : decisive
     case .whenReported(let event):
-      (decisive.isEmpty ? "" : "\(decisive); ") + "it comes after \(event): --event tells what follows from a report"
+      (decisive.isEmpty ? "" : "\(decisive); ") + "it comes after \(event): --event shows what follows from a report"
     case .notCounted: "this report does not count: \(decisive)"
     case .cancelled(let event): "\(event) came while it waited, and takes it back"
     case .moved: "a later report of its event moves it"

@@ -109,7 +109,7 @@ struct AskedProjects {
     if given.contains("--stdin-path") {
       guard invocation.operands == ["-"] else { throw Stop(.usage, "with --stdin-path, PATH is - and nothing else") }
     } else if isRead {
-      throw Stop(.usage, "\"-\" is standard input; say with --stdin-path for which file of the project it stands")
+      throw Stop(.usage, "\"-\" is standard input; name the file of the project that it replaces with --stdin-path")
     }
   }
 
@@ -172,7 +172,7 @@ struct AskedProjects {
 
   private mutating func readStandardInput(for operand: String) throws(Stop) -> String {
     let path = try Self.path(operand, in: root, mustExist: false)
-    guard !path.isEmpty else { throw Stop(.usage, "\"\(operand)\" is a folder; standard input stands for a file") }
+    guard !path.isEmpty else { throw Stop(.usage, "\"\(operand)\" is a folder; standard input replaces a file") }
     standardInput = try Session.failing { () throws(FileError) in
       (path, try InputStream.standardInput().bytes(atMost: RunLimit.standardInputFile))
     }

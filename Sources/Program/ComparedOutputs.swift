@@ -59,7 +59,7 @@ extension Session {
       (invocation[.overlay] != nil, "env"), (invocation[.page] != nil, "output"),
     ]
     guard let flag = asked.first(where: \.0)?.1 else { return }
-    throw Stop(.usage, "--\(flag) asks what two \(kind.rawValue)s do not tell; compare the projects for it")
+    throw Stop(.usage, "--\(flag) asks what two \(kind.rawValue)s do not have; compare the projects for it")
   }
 
   /// A folder with a build's manifest is a build, a file is a saved plan; nothing for what else may be a project.

@@ -61,7 +61,7 @@ extension Session {
       )
     }
     guard let table = table ?? part.flatMap({ DeviceAddress.table(ofQuery: $0) }) else {
-      throw Stop(.usage, "which table the query of the recipients reads cannot be told; name it with --table")
+      throw Stop(.usage, "it is unclear which table the query of the recipients reads; name it with --table")
     }
     let variable = own.place.value
     return DeviceAddress(

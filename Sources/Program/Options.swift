@@ -17,54 +17,54 @@ import Reporting
 extension Key where Output == String? {
   static let project = Key.text(
     "project", short: "C", .folder("DIR"),
-    help: "the project's folder; otherwise the nearest one upward with belfry.yaml"
+    help: "the project's folder; by default the nearest folder upwards with belfry.yaml"
   )
   static let overlay = Key.text(
     "env", .name("NAME"), help: "an environment such as staging: lays belfry.NAME.yaml over belfry.yaml")
   static let recipients = Key.text(
     "recipients", .source("FILE", schemes: RecipientKind.schemes),
-    help: "other recipients than the project's: a file, - or postgres://…")
+    help: "recipients instead of the project's: a file, - or postgres://…")
   static let sent = Key.text(
     "sent", .source("SOURCE", schemes: RecipientKind.postgres.schemes),
-    help: "other rows of what was sent than the project's: a file, - or postgres://…")
+    help: "what was sent, instead of the project's list: a file, - or postgres://…")
   static let suppress = Key.text(
     "suppress", .path("FILE"),
-    help: "tokens that are known to be dead, one a line, or CSV with a column token or id: who is in it gets nothing")
+    help: "tokens that get nothing, for example dead ones: one per line, or CSV with a column token or id")
   static let output = Key.text(
-    "output", short: "o", .folder("DIR"), help: "where to build; build/ in the project otherwise")
+    "output", short: "o", .folder("DIR"), help: "where to build; build/ in the project by default")
   static let page = Key.text(
     "output", short: "o", .path("FILE"), help: "writes the page to a file; its folder must exist")
   static let testReport = Key.text(
     "output", short: "o", .path("FILE"), help: "writes the report to a file; its folder must exist")
   static let findingsFile = Key.text(
-    "output", short: "o", .path("FILE"), help: "where the format without =FILE goes; standard output otherwise")
+    "output", short: "o", .path("FILE"), help: "where the format without =FILE goes; standard output by default")
   static let table = Key.text(
-    "table", .name("TABLE"), help: "the table of the statement, with its schema if need be; recipients otherwise")
+    "table", .name("TABLE"), help: "the table of the statement, with its schema if need be; recipients by default")
   static let store = Key.text(
     "store", .source("STORE", schemes: RecipientKind.postgres.schemes),
-    help: "where devices are kept: an SQLite file or postgres://…; the project's recipients otherwise")
+    help: "where devices are kept: an SQLite file or postgres://…; the project's recipients by default")
   static let deviceTable = Key.text(
-    "table", .name("TABLE"), help: "the table of devices; the one of the project's recipients otherwise")
+    "table", .name("TABLE"), help: "the table of devices; the one of the project's recipients by default")
   static let token = Key.text("token", .text("TOKEN"), help: "the token that the app has registered with, in hex")
   static let oldToken = Key.text(
     "old-token", .text("TOKEN"), help: "the token that the app had before; its row gets the new one")
   static let id = Key.text("id", .text("ID"), help: "whose device it is")
   static let members = Key.text("audience", .name("NAME"), help: "only devices that are in this audience")
   static let whySize = Key.text(
-    "why-size", .name("CAMPAIGN"), help: "only why this campaign's largest payload is as large as it is")
+    "why-size", .name("CAMPAIGN"), help: "only explains the size of this campaign's largest payload")
   static let recipient = Key.text(
-    "recipient", .text("ID"), help: "a recipient: the id, or the token where it is absent")
+    "recipient", .text("ID"), help: "a recipient: the id, or the token if there is no id")
   static let persona = Key.text(
-    "persona", .name("NAME"), help: "someone who is made up and has this name under \"personas\"")
+    "persona", .name("NAME"), help: "a made-up person with this name under \"personas\"")
   static let save = Key.text(
-    "save", .path("FILE"), help: "also writes the plan to a file, with what it depends on, for belfry build --plan")
+    "save", .path("FILE"), help: "also saves the plan, with everything that it depends on, for belfry build --plan")
   static let plan = Key.text(
     "plan", .path("FILE"),
     help: "builds exactly a plan that belfry plan --save wrote, or nothing if what it depends on has changed")
   static let since = Key.text(
-    "since", .name("REF"), help: "only findings that the project did not have where HEAD has left REF, by git")
+    "since", .name("REF"), help: "only findings that the project did not have where HEAD branched off REF")
   static let standardInputPath = Key.text(
-    "stdin-path", .path("FILE"), help: "the file of the project for which standard input stands, with - as PATH")
+    "stdin-path", .path("FILE"), help: "the file of the project that standard input replaces, with - as PATH")
   static let standardInputName = Key.text(
     "stdin-path", .path("FILE"), help: "with - as PATH: the path that the file has in its project")
   static let baseline = Key.text(
@@ -76,12 +76,12 @@ extension Key where Output == String? {
   static let zone = Key.text(
     "zone", .name("ZONE"),
     help:
-      "whose clock times are shown on; who gets a campaign on the device's clock is taken to live there. UTC otherwise")
+      "the clock for times in the report, and for campaigns on the device's clock. UTC otherwise")
   static let now = Key.text(
     "now", .name("TIME"), help: "fixes the clock, for example 2026-11-21T00:00:00Z")
   static let continues = Key.text(
     "continue", .path("BUILD"),
-    help: "goes on from an earlier build: begins where its window ended, with what it could not know yet")
+    help: "continues an earlier build: begins where its window ended, and includes what it could not know yet")
 }
 
 extension Key where Output == Instant? {
@@ -89,24 +89,24 @@ extension Key where Output == Instant? {
     parsed(name, as: "TIME", expects: "a time such as 2026-11-21T00:00:00Z", help: help) { Instant($0) }
   }
 
-  static let from = moment("from", help: "where the window begins; now otherwise")
-  static let until = moment("until", help: "where the window ends; what is due then is in the next one")
+  static let from = moment("from", help: "where the window begins; now by default")
+  static let until = moment("until", help: "where the window ends; what is due at that moment is in the next one")
 }
 
 extension Key where Output == Int? {
   static let jobs = Key.integer(
-    "jobs", short: "j", in: 1...64, help: "how many threads work; one for each core otherwise")
+    "jobs", short: "j", in: 1...64, help: "how many threads work; one per core by default")
   static let rate = Key.integer(
     "rate", in: SendingTime.rates,
-    help: "requests a second that the sender manages: the plan says how long sending takes and what comes late")
+    help: "requests per second of the sender: the plan says how long sending takes and what comes late")
   static let maxRejected = Key.integer(
-    "max-rejected", in: 0...Int.max, help: "how many rows or lines may be rejected; 0 otherwise")
+    "max-rejected", in: 0...Int.max, help: "how many rows may be rejected; 0 by default")
 }
 
 extension Key where Output == Bool {
   static let quiet = Key.isGiven(
-    "quiet", short: "q", help: "no summary when all is well, and no progress on a terminal")
-  static let failsOnChange = Key.isGiven("exit-code", help: "status 1 where something changes")
+    "quiet", short: "q", help: "no summary on success, and no progress on a terminal")
+  static let failsOnChange = Key.isGiven("exit-code", help: "status 1 if anything changes")
   static let counts = Key.isGiven(
     "count", help: "counts who gains and who loses a campaign, by the recipients that the project names")
   static let ids = Key.isGiven("ids", help: "prints the ids of the recipients who are in the audience, one a line")
@@ -114,13 +114,13 @@ extension Key where Output == Bool {
     "print", help: "prints the removed tokens, one a line; what came of it goes to standard error then")
   static let anyStatus = Key.isGiven("any-status", help: "also a campaign that is a draft, paused or ended")
   static let staged = Key.isGiven(
-    "staged", help: "what git would commit, and only findings that HEAD does not have")
+    "staged", help: "checks what git would commit; only findings that HEAD does not have")
   static let allProjects = Key.isGiven(
     "all", help: "each project in this folder and below it, instead of the one above")
   static let fix = Key.isGiven(
-    "fix", help: "does the edits of findings that cannot change what is sent, to whom or when")
+    "fix", help: "applies proposed edits that cannot change what is sent, to whom or when")
   static let needsReview = Key.isGiven(
-    "needs-review", help: "with --fix or --diff: the edits that someone should look at, too")
+    "needs-review", help: "with --fix or --diff: also edits that need a review")
   static let diff = Key.isGiven("diff", help: "prints what --fix would change as a patch, and changes nothing")
   static let layoutDiff = Key.isGiven("diff", help: "prints what would change as a patch, and changes nothing")
   static let onlyChecks = Key.isGiven(
@@ -131,7 +131,7 @@ extension Key where Output == Bool {
     "quiet", short: "q", help: "only the findings: no summary, and nothing when all is well")
   static let statistics = Key.isGiven(
     "statistics", help: "counts the findings by rule, most first, and how many have a fix; in text and json")
-  static let update = Key.isGiven("update", help: "keeps what people get now as the snapshots that are compared")
+  static let update = Key.isGiven("update", help: "saves what people get now as the snapshots to compare with")
   static let watch = Key.isGiven("watch", help: "checks again after each change, until Ctrl-C")
   static let showFiles = Key.isGiven("show-files", help: "only prints the files that would be read, one a line")
 }
@@ -148,7 +148,7 @@ extension Key where Output == [Directed<FindingsFormat>] {
 enum FailLevel: String, CaseIterable, Sendable { case error, warning, never }
 
 extension Key where Output == FailLevel? {
-  static let failLevel = Key.choice("fail-level", help: "which findings make the status 1; error otherwise")
+  static let failLevel = Key.choice("fail-level", help: "which findings make the status 1; error by default")
 }
 
 extension Key where Output == PlanFormat {
@@ -159,7 +159,7 @@ extension Key where Output == [String] {
   /// `any`, a direction, or a name of a risk.
   static let failsOnRisk = Key.texts(
     "fail-on", .oneOf("RISK", { RiskName.choices }),
-    help: "status 1 if the change has this risk, or one of \"harm\", \"silence\" or \"any\", that is not allowed")
+    help: "status 1 if the change has this risk, or any of \"harm\", \"silence\" or \"any\", that is not allowed")
   static let allowedRisks = Key.texts(
     "allow", .checked("RISK=REASON", expects: "a risk, \"=\" and why it may be") { Allowance($0) != nil },
     help: "a risk that someone has looked at, and why it may be; the report says so")
@@ -177,19 +177,19 @@ extension Allowance {
 
 extension Key where Output == ComparisonFormat? {
   static let comparisonFormat = Key.choice(
-    "format", help: "how the comparison is written; html with --output, text otherwise")
+    "format", help: "how the comparison is written; html with --output, text by default")
 }
 
 extension Key where Output == Bool {
   static let countsPushes = Key.isGiven(
-    "count", help: "also reads the recipients: who gets how many in the coming week, and when requests go out")
+    "count", help: "also reads the recipients: how many pushes people get in the coming week, and when requests go out")
   static let serve = Key.isGiven(
-    "serve", help: "shows the page to browsers of this machine, anew after each change, until Ctrl-C")
+    "serve", help: "serves the page to browsers on this machine and updates it after each change, until Ctrl-C")
 }
 
 extension Key where Output == Int? {
   static let port = Key.integer(
-    "port", as: "PORT", in: 0...65_535, help: "with --serve: where; 8017 otherwise, or any that is free")
+    "port", as: "PORT", in: 0...65_535, help: "with --serve: the port; 8017 by default, or any free one")
 }
 
 extension Key where Output == TestFormat {
@@ -198,7 +198,7 @@ extension Key where Output == TestFormat {
 
 extension Key where Output == PreviewFormat? {
   static let previewFormat = Key.choice(
-    "format", help: "how cards are written; html with --output, text otherwise")
+    "format", help: "how cards are written; html with --output, text by default")
 }
 
 extension Key where Output == DeviceFormat {
@@ -220,7 +220,7 @@ extension Key where Output == [String] {
     "event", .text("'NAME PROPERTY=VALUE …'"),
     help: "something that the app reports of the person, with its properties: what follows from it")
   static let moments = Key.texts(
-    "at", .name("TIME"), help: "when the app reports it, one for each --event; now otherwise")
+    "at", .name("TIME"), help: "when the app reports it, one per --event; now by default")
   static let campaigns = Key.texts(
     "campaign", .name("ID"), help: "only this campaign")
 }
@@ -228,15 +228,15 @@ extension Key where Output == [String] {
 extension Key where Output == TimeSpan? {
   static let horizon = Key.parsed(
     "horizon", as: "DURATION", expects: "a duration such as 90m, 30d or 8w, at most 366d",
-    help: "how far ahead the time line looks; 14d otherwise"
+    help: "how far ahead the timeline looks; 14d by default"
   ) { text in TimeSpan(text).flatMap { $0.seconds <= 366 * 86_400 ? $0 : nil } }
   static let window = Key.parsed(
     "window", as: "DURATION", expects: "a duration such as 1h, 1d or 4w, at most 366d",
-    help: "only what falls due in so long a time from the beginning of the window on"
+    help: "only what falls due within this time after the beginning of the window"
   ) { text in TimeSpan(text).flatMap { $0 <= SendWindow.longest ? $0 : nil } }
   static let lag = Key.parsed(
     "lag", as: "DURATION", expects: "a duration such as 15m",
-    help: "how long after an event it may be missing in the rows; nothing otherwise"
+    help: "how long an event may be missing in the rows after it happened; nothing by default"
   ) { TimeSpan($0) }
 }
 
@@ -246,7 +246,7 @@ extension Key where Output == ShardWish? {
     expects:
       "a part such as 0/8, from 0 on, or 8 where the environment says which; \(RecipientShard.most) are the most",
     help:
-      "only one of N parts of the recipients, I from 0; N alone takes I from JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX"
+      "only part I of N parts of the recipients, from 0; N alone takes I from JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX"
   ) { ShardWish($0) }
 }
 

@@ -44,7 +44,7 @@ struct Patch {
         patch += bytes
         if leftOut > 0 {
           try say(
-            "of \"\(project.folder)\(file.path)\", \(counted(leftOut, "place")) \(leftOut == 1 ? "is" : "are") not shown: a secret stands there, or what a log would obey; \(command) does these edits, too"
+            "of \"\(project.folder)\(file.path)\", \(counted(leftOut, "place")) \(leftOut == 1 ? "is" : "are") not shown: there is a secret, or a command that a log would execute; \(command) does these edits, too"
           )
         }
       }

@@ -36,7 +36,7 @@ extension Session {
       let place = project.overlay.map { OverlayName.file(of: $0.name) } ?? Workspace.projectFile
       throw Stop(
         .usage,
-        "\(Self.asking(plan, for: campaign)), and no one tells what was sent; write \"sent\" into \(place), or name a file with --sent (an empty one where nothing was)"
+        "\(Self.asking(plan, for: campaign)), but there is no list of what was sent; write \"sent\" into \(place), or name a file with --sent (an empty one where nothing was)"
       )
     }
     do { return (address, try SentLedger(address, of: plan, zones: project.zones)) } catch {
@@ -54,7 +54,7 @@ extension Session {
     }
     let group = campaign.turn?.group.map { " of the group \"\($0.membership.group.value)\"" } ?? ""
     return
-      "whether someone gets \"\(campaign.id)\"\(group) depends on what other campaigns they get, of which \(names) \(verb) \"unless-sent\""
+      "whether someone gets \"\(campaign.id)\"\(group) depends on what other campaigns they get, and of these \(names) \(verb) \"unless-sent\""
   }
 
   /// What a flag names, or else belfry.yaml; nothing where neither does.

@@ -55,7 +55,7 @@ extension Session {
       "audience", name, among: project.audiences.names, otherwise: "\"belfry audience\" lists all", in: result)
   }
 
-  /// The zone of `--zone`; UTC otherwise.
+  /// The zone of `--zone`; UTC by default.
   func zone(_ project: Project) throws(Stop) -> Zone {
     guard let name = invocation[.zone] else { return .utc }
     return try zone(named: name, project)

@@ -89,7 +89,7 @@ struct Session: Sendable {
         : "there \(names.count == 1 ? "is" : "are") \(Suggestion.list(names.map { "\"\($0)\"" }, "and"))")
     throw Stop(
       .usage,
-      "there is no environment \"\(name)\", because no \(OverlayName.file(of: name)) stands beside belfry.yaml; \(help)"
+      "there is no environment \"\(name)\", because no \(OverlayName.file(of: name)) is next to belfry.yaml; \(help)"
     )
   }
 

@@ -50,7 +50,7 @@ enum Table {
     commands: commands.map(\.command),
     topics: HelpTopic.all.map { Topic($0.name, $0.summary) },
     footer: [
-      "Status: 0 nothing at error level, 1 findings, 2 wrong usage, 3 the tool could not do its work.",
+      "Status: 0 no errors, 1 errors, 2 wrong usage, 3 belfry could not do its work.",
       "The reference of the language is schemas/README.md.",
     ])
 }

@@ -12,10 +12,10 @@ package enum RejectionText {
     case .tooLarge: return "the field is longer than \(RunLimit.recipientValue.text)"
     case .rowTooLarge: return "the row is longer than \(RunLimit.recipientRow.text)"
     case .strayQuote:
-      return "a quote stands inside a field that is not quoted: quote the field and double the quotes in it"
-    case .textAfterQuote: return "text stands after the field's closing quote: double the quotes inside a quoted field"
+      return "there is a quote inside a field that is not quoted: quote the field and double the quotes in it"
+    case .textAfterQuote: return "there is text after the field's closing quote: double the quotes inside a quoted field"
     case .openQuote: return "the quote that opens the field is never closed, so the rest of the file is one row"
-    case .strayReturn: return "a carriage return stands inside a field that is not quoted"
+    case .strayReturn: return "there is a carriage return inside a field that is not quoted"
     case .keyTwice: return "the key comes twice"
     case .misspelt: return "\(shown(bytes)) is not an attribute; did you mean \"\(attribute?.name ?? "")\"?"
     case .empty: return emptyReason(attribute)
@@ -40,7 +40,7 @@ package enum RejectionText {
 
   /// A line that is no JSON: what should stand at a byte of it, counted from 0.
   static func syntax(_ expected: StaticString, at offset: Int) -> String {
-    "the line is not a JSON object: \(expected) should stand behind its first \(offset) bytes"
+    "the line is not a JSON object: \(expected) should follow its first \(offset) bytes"
   }
 
   /// A text with a control character, which is named because it is seen nowhere.

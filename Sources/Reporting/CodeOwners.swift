@@ -28,13 +28,13 @@ public struct CodeOwners: Sendable {
   public var text: String {
     var lines = [
       "# Written by \"belfry owners\" from policy.approvals of \(shown((place ?? "") + "belfry.yaml")); change it there.",
-      "# The last line that fits a path counts, and one of its owners is enough: each line has everybody who is asked. \"belfry diff\" tells who must",
+      "# The last line that fits a path counts, and one of its owners is enough: each line has everybody who must be asked. \"belfry diff\" tells who must",
       "# approve a change, each row of the policy by itself.",
     ]
     if place == nil { lines.append("# This is not a git repository: paths are those below belfry.yaml.") }
     let byRisk = rows.filter { !$0.risks.isEmpty }
     if !byRisk.isEmpty {
-      lines.append("# What a change means no path can say. These are told by \"belfry diff\" alone:")
+      lines.append("# What a change means no path can say. These are reported by \"belfry diff\" alone:")
       lines += byRisk.map { "#   \(shown($0.conditions)): \(owners(of: [$0]).joined(separator: " "))" }
     }
     let byTag = rows.filter { $0.risks.isEmpty && !$0.tags.isEmpty }

@@ -17,7 +17,7 @@ extension Rule {
     "activity-source", alsoWarning: true,
     summary: "the app's Swift file and the declaration of a Live Activity differ",
     why:
-      "The app decodes what its own types say. A property that is declared otherwise keeps every push from being decoded; APNs answers 200 all the same. What belfry does not read of the file is a warning that names it: a decoder of its own, property wrappers, conditional compilation, types from elsewhere.",
+      "The app decodes into its own types. If a property is declared differently, decoding every push fails, although APNs answers 200. What belfry cannot read in the file is a warning that names it: a custom decoder, property wrappers, conditional compilation, types from elsewhere.",
     carriedBy: ["push-type/liveactivity"],
     fix: "Correct the declaration, or name the file that has the type.",
     bad: """
@@ -45,28 +45,28 @@ extension Rule {
   package static let doubtfulSound = Rule(
     "doubtful-sound", .warning, summary: "the sound is of a kind that Apple does not promise to play",
     why:
-      "Apple's list of sounds has linear PCM, IMA4, µ-law and A-law in .caf, .wav or .aiff files, under 30 seconds. Others play on some systems; where they do not, the default sound plays. For the alert of a Live Activity Apple's own sample has an .mp4, and its page names no format.",
+      "Apple lists linear PCM, IMA4, µ-law and A-law in .caf, .wav or .aiff files, under 30 seconds. Others play on some systems; elsewhere the default sound plays. For the alert of a Live Activity Apple's own sample has an .mp4, and its page names no format.",
     facts: ["sound-formats", "limit/sound-length", "live-activity-sound", "sound-missing"],
     fix: "Convert the file, for example with `afconvert -f caff -d ima4`.", bad: "", good: "")
   package static let oddStrings = Rule(
     "odd-strings", .warning,
-    summary: "the app's strings have something that is not read as it was meant",
+    summary: "the app's strings have a mistake",
     why:
-      "A key that appears twice, a `;` too many, a plural without the form `other`: the file can be read, but not as it was meant.",
+      "A key that appears twice, an extra `;`, a plural without the form `other`: the file can be read, but its meaning is not what the author intended.",
     fix: "Correct the file.", bad: "", good: "")
   package static let unknownStringsKey = Rule(
     "unknown-strings-key", summary: "a key is not in the app's strings",
-    why: "A device shows the bare key for a text that it does not find.",
+    why: "A device that does not find the text shows the key.",
     facts: ["strings-missing"],
     fix: "Correct the key, or add it to the app's strings in every language.", bad: "", good: "")
   package static let stringsArguments = Rule(
-    "strings-arguments", summary: "arguments and format specifiers do not fit",
-    why: "Arguments are texts: a missing one leaves a gap, and a %d fed with a text prints garbage.",
+    "strings-arguments", summary: "arguments do not match the format specifiers",
+    why: "Arguments are texts: a missing one leaves a gap, and %d with a text prints garbage.",
     carriedBy: ["strings-arguments"],
     fix: "Give as many `args` as the text has %@, in every language.", bad: "", good: "")
   package static let unknownMedia = Rule(
     "unknown-media", fixed: .refused, summary: "the app ships no such media file",
-    why: "A local notification with an attachment that is not there is not scheduled at all.",
+    why: "A local notification whose attachment is missing is not scheduled at all.",
     carriedBy: ["attachment-refused"],
     fix: "Correct the name, or add the file.", bad: "deliver: local\nmedia: gone.png # expect", good: "deliver: local")
   package static let unusableMedia = Rule(
@@ -79,7 +79,7 @@ extension Rule {
   package static let doubtfulMedia = Rule(
     "doubtful-media", .warning, summary: "a media file may not be attached",
     why:
-      "Apple writes 5 MB, 10 MB and 50 MB. A file between so many million bytes and so many times 1,048,576 is too large by one reading and not by the other. Of sounds its list has AIFF; AIFF-C is a type of its own. The request of a file that is refused is not scheduled.",
+      "Apple writes 5 MB, 10 MB and 50 MB, and does not say whether a megabyte has 1,000,000 or 1,048,576 bytes. A file between the two may be too large. Apple's list of sounds has AIFF; AIFF-C is a different type. If the file is refused, the request is not scheduled.",
     facts: [
       "limit/attachment-image", "limit/attachment-audio", "limit/attachment-movie", "attachment-types",
       "attachment-refused",
@@ -93,19 +93,19 @@ extension Rule {
     bad: "media: http://example.com/a.png # expect", good: "media: https://example.com/a.png")
   package static let mediaName = Rule(
     "media-name", .warning,
-    summary: "the name of a media file does not say what it holds, or says something that cannot be attached",
+    summary: "the extension of a media file does not match its content, or is not of an attachable type",
     why:
-      "Without a hint of the app's, the type of an attachment comes from the name's extension, says one page of Apple's; from its data, says another. A wrong type keeps the request from being scheduled, and a push shows without what its service extension cannot attach.",
+      "Unless the app gives a type hint, the type of an attachment comes from the file extension according to one of Apple's pages, and from its data according to another. With a wrong type a request is not scheduled, and a push appears without the attachment.",
     facts: ["attachment-type", "attachment-refused"], fix: "Rename the file.", bad: "", good: "")
   package static let unknownLink = Rule(
-    "unknown-link", summary: "the app does not open such a link",
+    "unknown-link", summary: "the app does not open this link",
     why: "The link would open the browser, or nothing.", fix: "Use a scheme or domain of the app.",
     bad: "link: nowhere # expect", good: "link: streaks://home")
   package static let addressLetter = Rule(
-    "address-letter", .warning, summary: "a link or a media address has a letter that no address has",
+    "address-letter", .warning, summary: "a link or a media address has a character that is not allowed",
     why:
-      "An address (RFC 3986) has visible letters of ASCII only. With a space or an umlaut in it, it may be cut there or not be opened at all.",
-    fix: "Write it percent-encoded: `%20` for a space. Values of attributes are encoded by themselves.",
+      "An address (RFC 3986) has visible ASCII characters only. At a space or an umlaut it may be cut off, or it may not open at all.",
+    fix: "Percent-encode it: `%20` for a space. Values of attributes are encoded automatically.",
     bad: "link: streaks://find?text=two words # expect", good: "link: streaks://find?text=two%20words")
   package static let missingEntitlement = Rule(
     "missing-entitlement", alsoWarning: true, summary: "the app lacks an entitlement",

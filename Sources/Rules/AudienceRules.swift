@@ -15,10 +15,10 @@ extension Rule {
   /// A day of birth of which is asked whether it is near.
   package static let anniversaryMeant = Rule(
     "anniversary-meant", .warning,
-    summary: "an audience asks whether a day of birth is near, and not its anniversary",
+    summary: "an audience compares a date of birth, not its anniversary",
     why:
-      "A day of birth is long past: no one but newborns has one within the last or the next days. Looked at are dates whose names say that people celebrate them, such as `birthday`, `dob` or `wedding`.",
-    fix: "Write `anniversary` behind the attribute; where the day itself is meant, say so in a comment.",
+      "A date of birth is long past: only newborns have one within the last few days. belfry checks dates with names such as `birthday`, `dob` or `wedding`.",
+    fix: "Write `anniversary` after the attribute; if the date itself is meant, suppress the finding with a comment.",
     bad: """
       audience: birthday within next 7 days  # expect
       """,
@@ -29,7 +29,7 @@ extension Rule {
   package static let audienceSyntax = Rule(
     "audience-syntax", fixed: .notUnderstood,
     summary: "an audience expression cannot be read",
-    why: "An expression that is guessed at would reach the wrong people.",
+    why: "Guessing what was meant would reach the wrong people.",
     fix: "Write conditions such as `points >= 100`, joined by `and`, `or` and `not`, grouped by parentheses.",
     bad: """
       audience: subscribed and (points > 3  # expect
@@ -40,9 +40,9 @@ extension Rule {
   /// Audiences that use each other in a circle.
   package static let audienceCycle = Rule(
     "audience-cycle", fixed: .notUnderstood,
-    summary: "named audiences use each other in a circle",
-    why: "Who is in such an audience depends on who is in it.",
-    fix: "Write one of them without the others.",
+    summary: "audiences refer to each other in a circle",
+    why: "Such an audience is defined by itself.",
+    fix: "Define one of them without the others.",
     bad: """
       # file: audiences.yaml
       audiences:
@@ -71,7 +71,7 @@ extension Rule {
   package static let rangeAlwaysHolds = Rule(
     "range-always-holds", .warning,
     summary: "a comparison always holds, because of the attribute's declared range",
-    why: "It keeps no one out, which is most likely not what it was written for.",
+    why: "It excludes no one, which is most likely not what was meant.",
     fix: "Leave it out, or correct the number.",
     bad: """
       audience: subscribed and points >= 0  # expect
@@ -83,7 +83,7 @@ extension Rule {
   package static let audienceAlwaysFalse = Rule(
     "audience-always-false",
     summary: "an audience contradicts itself: no one can ever be in it",
-    why: "The campaign would be built, and reach no one.",
+    why: "The campaign would be built but reach no one.",
     fix: "Look at the conditions that exclude each other; often one `and` was meant to be `or`.",
     bad: """
       audience: plan == pro and plan == team  # expect
@@ -94,7 +94,7 @@ extension Rule {
   /// An audience in which everybody is, without saying so.
   package static let audienceAlwaysTrue = Rule(
     "audience-always-true", .warning,
-    summary: "an audience holds for everybody, although it looks like a choice",
+    summary: "an audience includes everybody, although it has conditions",
     why: "Everybody would get the campaign.",
     fix: "Write `all` if everybody is meant; often one `or` was meant to be `and`.",
     bad: """
@@ -108,7 +108,7 @@ extension Rule {
     "double-negation", .warning,
     summary: "an audience negates a condition twice",
     why:
-      "Two `not` cancel each other out: the audience is the people of the condition itself. Whoever writes a second one mostly means one, and then the opposite people get it.",
+      "Two `not` cancel each other out. Usually only one was meant, and then the opposite people get the campaign.",
     fix: "Leave both out, or one of them.",
     bad: """
       audience: not not subscribed  # expect
@@ -119,9 +119,9 @@ extension Rule {
   /// A part of an audience that neither lets anybody in nor keeps anybody out.
   package static let idleCondition = Rule(
     "idle-condition", .warning,
-    summary: "a part of an audience, or a condition of a text, changes nothing: all is the same without it",
+    summary: "a part of an audience, or a condition in a text, changes nothing",
     why:
-      "It was written to let someone in or to keep someone out, and does neither: most likely a number or a name is wrong.",
+      "It was meant to include or exclude someone and does neither: most likely a number or a name is wrong.",
     fix: "Leave it out, or correct it.",
     bad: """
       audience: streak_days > 10 and streak_days > 5  # expect
@@ -133,7 +133,7 @@ extension Rule {
   package static let unknownAttribute = Rule(
     "unknown-attribute", fixed: .notUnderstood,
     summary: "a template or an expression names something that the project does not declare",
-    why: "Liquid shows nothing for a name that it does not know, and an audience over it would be empty.",
+    why: "Liquid renders an unknown name as nothing, and an audience with one would be empty.",
     fix: "Correct the name, or declare the attribute in belfry.yaml or the audience.",
     bad: """
       alert: 'Hi {{ fist_name | default: "there" }}'  # expect
@@ -156,7 +156,7 @@ extension Rule {
   /// Two values of types that are never equal and in no order.
   package static let unlikeTypes = Rule(
     "unlike-types", fixed: .notUnderstood,
-    summary: "a comparison holds values of different types against each other",
+    summary: "a comparison has values of different types",
     why: "Such a comparison is never true, so a branch would never show and an audience would be empty.",
     fix: "Compare the attribute with a value of its own type.",
     bad: """

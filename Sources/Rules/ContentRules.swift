@@ -13,8 +13,8 @@ extension Rule {
   package static let shownToken = Rule(
     "shown-token", .warning, summary: "a text or an address shows the token of the device",
     why:
-      "The token is what a sender knows a device by. In a text it stands on the Lock Screen, in a link it goes to a server that keeps logs. Nothing is said of `data`, which goes to the app that has the token.",
-    fix: "Take it out; `{{ id }}` is what a recipient is called by.",
+      "The token is how a sender addresses a device. In a text it would appear on the Lock Screen, in a link it would end up in server logs. `data` is not checked, because it goes to the app, which has the token.",
+    fix: "Remove it; `{{ id }}` identifies a recipient.",
     bad: "alert: 'Hello {{ token }}' # expect", good: "alert: 'Hello {{ id | default: \"you\" }}'")
   package static let notOnDevice = Rule(
     "not-on-device", fixed: .notUnderstood, summary: "a local campaign uses what the app does not know",
@@ -23,8 +23,8 @@ extension Rule {
     bad: "deliver: local\nalert: \"You have {{ points }} points\" # expect",
     good: "deliver: local\nalert: \"{{ streak_days }} days\"")
   package static let weights = Rule(
-    "variant-weights", fixed: .notUnderstood, summary: "weights and holdout do not make 100 per cent",
-    why: "The rest of the audience would get nothing, without anybody having said so.",
+    "variant-weights", fixed: .notUnderstood, summary: "weights and holdout do not add up to 100%",
+    why: "The rest of the audience would get nothing, and no one decided that.",
     fix: "Change the weights, or say `holdout`.",
     bad: """
       variants: # expect
@@ -57,8 +57,8 @@ extension Rule {
     fix: "Add `body` or `title`.",
     bad: "alert: { subtitle: Hello } # expect", good: "alert: { title: Hello }")
   package static let unknownLocale = Rule(
-    "unknown-locale", summary: "a language is one that the app does not ship, or none",
-    why: "No device would ever show it.", facts: ["app-languages", "language-codes"],
+    "unknown-locale", summary: "a language is unknown, or the app does not ship it",
+    why: "No device would show it.", facts: ["app-languages", "language-codes"],
     fix: "Correct the tag, or add the language to `locales.shipped`.",
     bad: "localizations: { dee: { body: Hallo } } # expect", good: "localizations: { de: { body: Hallo } }")
   package static let reservedKey = Rule(
@@ -71,20 +71,20 @@ extension Rule {
   package static let inertDataKey = Rule(
     "inert-data-key", .warning, summary: "a key in `data` is named like a field of `aps`",
     why:
-      "`data` stands beside `aps`, where the system reads no badge, sound or category: nothing happens, without a word.",
+      "`data` is next to `aps`, where the system does not read a badge, sound or category, so the key has no effect.",
     facts: ["unknown-keys"],
     fix: "Use the campaign's key, or another name for the one in `data`.",
     bad: "data: { badge: 3 } # expect", good: "badge: 3\ndata: { screen: today }")
   package static let shownSyntax = Rule(
     "shown-syntax", .warning, summary: "a text shows what was meant for YAML",
     why:
-      "A comma of JSON, `null`, `\\n` without double quotes, a comment inside a block text and a key of the app's strings alone are letters like all others.",
+      "A JSON comma, `null`, `\\n` without double quotes, a comment inside a block text or a bare key of the app's strings would appear as text.",
     fix: "Remove it, or quote the text if it is meant.",
     bad: "alert: Hello\\nworld # expect", good: "alert: \"Hello\\nworld\"")
   package static let rewrittenNumber = Rule(
     "rewritten-number", .warning, summary: "a number in `data` is sent in another form than it is written",
     why:
-      "A postal code, a telephone number or the hash of a commit looks like a number to YAML: zeros in front and the plus are dropped, and an `e` between digits is an exponent.",
+      "YAML reads a postal code, a phone number or a commit hash as a number: leading zeros and the plus are dropped, and an `e` between digits is an exponent.",
     fix: "Quote it.",
     bad: "data: { zip: 01067 } # expect", good: "data: { zip: \"01067\", price: 12.50 }")
   package static let nullValue = Rule(

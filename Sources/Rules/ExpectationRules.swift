@@ -8,20 +8,20 @@ package enum ExpectationRules {
 
 extension Rule {
   package static let failedExpectation = Rule(
-    "failed-expectation", fixed: .ofTheRun, summary: "what `belfry test` tries does not come out as it is expected",
-    why: "Either the campaign says something else than it should, or the expectation is of yesterday.",
-    fix: "Correct the campaign, or what is expected of it.", bad: "", good: "")
+    "failed-expectation", fixed: .ofTheRun, summary: "an expectation of `belfry test` failed",
+    why: "Either the campaign is wrong, or the expectation is out of date.",
+    fix: "Correct the campaign or the expectation.", bad: "", good: "")
   package static let personValue = Rule(
-    "person-value", fixed: .notUnderstood, summary: "no one can have a value that is told of a person",
-    why: "What is tried with someone who cannot be among the recipients says nothing about those who are.",
-    fix: "Write what a row of the recipients could have.",
+    "person-value", fixed: .notUnderstood, summary: "a person in a test has a value that no recipient can have",
+    why: "A test with a person who cannot exist says nothing about real recipients.",
+    fix: "Write a value that a row of recipients can have.",
     bad: "# file: people.yaml\npersonas: { ana: { time_zone: Berlin } } # expect",
     good: "# file: people.yaml\npersonas: { ana: { time_zone: Europe/Berlin } }")
   package static let unfitExpectation = Rule(
     "unfit-expectation", fixed: .notUnderstood,
-    summary: "an expectation asks of a campaign what it never has, or tells what does not concern it",
-    why: "It could only fail, or would hold whatever the app reports: neither says anything about the campaign.",
-    fix: "Remove it, or name the campaign that is meant.",
+    summary: "an expectation does not fit the campaign",
+    why: "It would always fail or always hold, so it tests nothing.",
+    fix: "Remove it, or name another campaign.",
     bad: """
       # file: hello.tests.yaml
       tests: hello

@@ -22,7 +22,7 @@ extension Rule {
   package static let duplicateName = Rule(
     "duplicate-name", fixed: .notUnderstood, alsoWarning: true, summary: "two things of one kind have the same name",
     why:
-      "No one could say which of the two is meant, and on a device the later one silently replaces the earlier. A tag that appears twice does nothing more, and is a warning.",
+      "It would be unclear which one is meant, and on a device the later one silently replaces the earlier. A duplicate tag has no effect and is a warning.",
     carriedBy: ["request-identifiers"],
     fix: "Rename one of the two.",
     bad: """
@@ -44,45 +44,45 @@ extension Rule {
     good: "schedule: { after: 3d, event: last_open }")
   /// A name in the wrong form.
   package static let invalidName = Rule(
-    "invalid-name", fixed: .notUnderstood, summary: "a name is not in the form that its kind of name has",
-    why: "Ids become file names and identifiers on devices; attributes and audiences stand in expressions.",
+    "invalid-name", fixed: .notUnderstood, summary: "a name does not have the required form",
+    why: "Ids become file names and identifiers on devices; attributes and audiences are used in expressions.",
     fix: "Campaigns and variants in kebab-case, attributes and audiences in snake_case.",
     bad: "campaign: Hello # expect", good: "campaign: hello")
   /// `at: 25:00`
   package static let invalidTime = Rule(
     "invalid-time", fixed: .notUnderstood, summary: "a date or a time cannot be read",
-    why: "A time that does not exist would never come, and the device would not say so.",
+    why: "A time that does not exist never comes, and the device does not say so.",
     facts: ["past-date"],
     fix: "Times are HH:MM, dates YYYY-MM-DD, both together `2026-12-24 18:30`.",
     bad: "schedule: { at: 2027-02-30 09:00, zone: UTC } # expect", good: "schedule: { at: 2027-02-28 09:00, zone: UTC }"
   )
   /// `belfry: 7`
   package static let languageVersion = Rule(
-    "language-version", fixed: .ofTheRun, summary: "the project is written for another belfry",
-    why: "A newer language may mean something else by the same words.",
+    "language-version", fixed: .ofTheRun, summary: "the project is written for another version of belfry",
+    why: "In a newer version of the language the same words may have another meaning.",
     fix: "Write `belfry: 1`, or use a newer belfry.",
     bad: "# file: belfry.yaml\nbelfry: 2 # expect",
     good: "# file: belfry.yaml\nbelfry: 1")
   /// A key that must be there.
   package static let missingKey = Rule(
-    "missing-key", fixed: .notUnderstood, summary: "a key that must be there is not",
+    "missing-key", fixed: .notUnderstood, summary: "a required key is missing",
     why: "Without it the campaign has no meaning.", fix: "Add the key.",
     bad: "variants:\n  - { name: a } # expect", good: "variants:\n  - { name: a, weight: 100 }")
   /// `title:` and nothing behind it.
   package static let missingValue = Rule(
     "missing-value", fixed: .notUnderstood, summary: "a key has no value",
-    why: "An empty value may be a forgotten one.", fix: "Write the value, or remove the key.",
+    why: "An empty value may be forgotten.", fix: "Write the value, or remove the key.",
     bad: "thread: # expect", good: "thread: streaks")
   /// A number that is too small or too large.
   package static let outOfRange = Rule(
-    "out-of-range", fixed: .notUnderstood, summary: "a number is too small or too large",
+    "out-of-range", fixed: .notUnderstood, summary: "a number is out of range",
     why: "Apple's systems ignore such a value or misread it.", carriedBy: ["field/aps.relevance-score"],
     facts: ["unknown-values"],
-    fix: "Use a number of the range that the message names.",
+    fix: "Use a number in the range that the message names.",
     bad: "relevance: 2 # expect", good: "relevance: 0.5")
   /// Keys of a schedule that do not go together.
   package static let scheduleForm = Rule(
-    "schedule-form", fixed: .notUnderstood, summary: "the keys of a schedule do not make one of its forms",
+    "schedule-form", fixed: .notUnderstood, summary: "the keys of a schedule do not fit together",
     why: "A schedule has exactly one form: now, at, every, after or when.",
     fix: "Keep the keys of one form; the reference lists them.",
     bad: "schedule: { every: week, at: \"09:00\", zone: device } # expect",
@@ -92,30 +92,30 @@ extension Rule {
     "sound-form", fixed: .notUnderstood, summary: "the keys of a sound do not go together",
     why: "Only a critical alert has a volume; APNs ignores it elsewhere.",
     carriedBy: ["critical-volume"],
-    fix: "Add `critical: true`, or take `volume` away.",
+    fix: "Add `critical: true`, or remove `volume`.",
     bad: "sound: { name: default, volume: 0.5 } # expect", good: "sound: default")
   /// A key that the language does not have.
   package static let unknownKey = Rule(
-    "unknown-key", fixed: .notUnderstood, summary: "a key is not one of the language",
-    why: "APNs ignores keys that it does not know without a word. belfry does not.",
+    "unknown-key", fixed: .notUnderstood, summary: "a key is unknown",
+    why: "APNs silently ignores unknown keys. belfry does not.",
     facts: ["unknown-keys"],
-    fix: "Check the spelling; keys of your own belong under `data`.",
+    fix: "Check the spelling; your own keys belong under `data`.",
     bad: "soundd: default # expect", good: "sound: default")
   /// A name of a closed list that does not exist.
   package static let unknownName = Rule(
-    "unknown-name", fixed: .notUnderstood, summary: "a name is not one of those that exist",
-    why: "A name that nothing answers to has no effect, silently.", fix: "Check the spelling, or declare it.",
+    "unknown-name", fixed: .notUnderstood, summary: "a name is unknown",
+    why: "An unknown name silently has no effect.", fix: "Check the spelling, or declare it.",
     bad: "# file: belfry.yaml\napp: { bundle-id: com.example.streaks, platforms: { iphone: \"16.0\" } } # expect",
     good: "# file: belfry.yaml\napp: { bundle-id: com.example.streaks, platforms: { ios: \"16.0\" } }")
   /// A value of a closed list that does not exist.
   package static let unknownValue = Rule(
-    "unknown-value", fixed: .notUnderstood, summary: "a value is not one of those that the key may have",
-    why: "Apple's systems ignore a value that they do not know.", facts: ["unknown-values"],
+    "unknown-value", fixed: .notUnderstood, summary: "the key does not allow this value",
+    why: "Apple's systems ignore unknown values.", facts: ["unknown-values"],
     fix: "Use one of the values that the message lists.",
     bad: "interruption: timeSensitive # expect", good: "interruption: passive")
   /// A list where a text belongs, and the like.
   package static let wrongType = Rule(
-    "wrong-type", fixed: .notUnderstood, summary: "a value is not of the type that its key has",
-    why: "The key decides what its value is; nothing is guessed.", fix: "Write the type that the message names.",
+    "wrong-type", fixed: .notUnderstood, summary: "a value has the wrong type",
+    why: "The key determines the type of its value; belfry does not guess.", fix: "Write the type that the message names.",
     bad: "badge: many # expect", good: "badge: 3")
 }

@@ -8,9 +8,9 @@ package enum PolicyRules {
 
 extension Rule {
   package static let idleLimit = Rule(
-    "idle-limit", .warning, summary: "the limit of a day is above that of a week",
-    why: "Seven days never have as many as one of them may: the two numbers are easily written the wrong way round.",
-    fix: "Write the smaller number behind `per-day`, or take one of the two away.",
+    "idle-limit", .warning, summary: "the limit per day is above the limit per week",
+    why: "A week includes its days, so the limit per day never applies: the two numbers may be swapped.",
+    fix: "Use the smaller number for `per-day`, or remove one of the two.",
     bad: """
       # file: belfry.yaml
       policy: { frequency: { per-day: 5, per-week: 3 } } # expect
@@ -20,10 +20,10 @@ extension Rule {
       policy: { frequency: { per-day: 3, per-week: 5 } }
       """)
   package static let longQuietHours = Rule(
-    "long-quiet-hours", .warning, summary: "the quiet hours of the policy are most of a day",
+    "long-quiet-hours", .warning, summary: "the policy's quiet hours cover most of the day",
     why:
-      "The two times are easily written the wrong way round: then it is quiet by day, and everything comes in the evening.",
-    fix: "Write when the night begins behind `from`, and when it ends behind `to`.",
+      "The two times may be swapped: then the day is quiet, and everything arrives in the evening.",
+    fix: "Set `from` to the beginning of the night and `to` to its end.",
     bad: """
       schedule: { every: day, at: "23:00", zone: device }
       # file: belfry.yaml
@@ -35,10 +35,10 @@ extension Rule {
       policy: { quiet-hours: { from: "22:00", to: "08:00", then: hold } }
       """)
   package static let missingConsent = Rule(
-    "missing-consent", summary: "a push may reach someone outside of the audience that the project asks for",
+    "missing-consent", summary: "a push may reach someone outside the audience that the policy requires",
     why:
-      "`policy: { consent: … }` is a promise to people, and often the law: who has not agreed gets no push. belfry proves of each audience that it asks for the one of the policy, or shows someone who would get the push all the same. What it cannot prove counts as not asked for. A campaign that is `ended` is not looked at.",
-    fix: "Write the audience of the policy into that of the campaign, with `and`.",
+      "`policy: { consent: … }` is a promise to people, and often the law: those who have not agreed get no push. For each audience belfry proves that everyone in it is in the policy's audience, or shows a person who is not. What it cannot prove is reported. Campaigns with `status: ended` are not checked.",
+    fix: "Add the policy's audience to the campaign's with `and`.",
     bad: """
       audience: streak_days >= 5 # expect
       # file: belfry.yaml
@@ -61,7 +61,7 @@ extension Rule {
       """)
   package static let missingRequired = Rule(
     "missing-required", summary: "a campaign lacks a key that the project requires",
-    why: "`policy: { required: […] }` says what every campaign must tell, itself or by `defaults`: whom to ask, say.",
+    why: "`policy: { required: […] }` lists keys that every campaign must have, itself or from `defaults`, such as `owner`.",
     fix: "Add the key.",
     bad: """
       campaign: hello # expect
@@ -77,7 +77,7 @@ extension Rule {
   package static let untaggedEverybody = Rule(
     "untagged-everybody", summary: "a campaign to everybody does not say so in its tags",
     why:
-      "An audience that holds for everybody looks like any other in a review. `policy: { everybody-tag: … }` asks for a tag that no one overlooks. It is asked of pushes and local campaigns whose audience is `all`, is missing or is proven to hold for everybody; not of broadcasts, which have subscribers.",
+      "In a review an audience that includes everybody looks like any other. `policy: { everybody-tag: … }` requires a tag that no one overlooks. It applies to pushes and local campaigns whose audience is `all`, is missing or provably includes everybody; not to broadcasts, which have subscribers.",
     fix: "Add the tag, or choose an audience.",
     bad: """
       audience: all # expect

@@ -22,7 +22,7 @@ extension Rule {
   package static let pushPriority = Rule(
     "push-priority", fixed: .refused, alsoWarning: true, summary: "a header does not fit the push type",
     why:
-      "A background push of another priority than 5 is an error for APNs. For other types belfry takes the priorities that Apple's pages name; what becomes of others is not documented.",
+      "A background push with a priority other than 5 is an error for APNs. For other types belfry accepts the priorities that Apple documents.",
     carriedBy: ["push-type/background", "header/apns-priority"], facts: ["live-activity-priority"],
     fix: "Leave the key out.",
     bad: """
@@ -36,7 +36,7 @@ extension Rule {
     good: "push: { priority: 5, expires: 1d }")
   package static let missingExpiry = Rule(
     "missing-expiry", .warning, summary: "a push does not expire",
-    why: "APNs keeps it for up to 30 days; a sale of two hours arrives weeks later.",
+    why: "APNs keeps it for up to 30 days: news of a two-hour sale could arrive weeks later.",
     facts: ["limit/storage", "header/apns-expiration"],
     fix: "Add `push: { expires: 1d }`, in the campaign or under `defaults`.",
     bad: """
@@ -52,13 +52,13 @@ extension Rule {
   package static let missingFinalState = Rule(
     "missing-final-state", .warning, summary: "the end of a Live Activity lacks its last state",
     why:
-      "An ended activity stays on the Lock Screen with the state that it had; Apple asks for the last one with the end.",
+      "An ended activity stays on the Lock Screen with its last state; Apple asks for the final state with the end.",
     facts: ["live-activity-final-state", "limit/live-activity-linger"],
     fix: "Add `content-state`.",
     bad: "live-activity: { event: end } # expect",
     good: "live-activity: { event: end, content-state: { minutes: 0 } }")
   package static let expiryTooLong = Rule(
-    "expiry-too-long", .warning, summary: "a push expires later than APNs keeps it, or than it is of use",
+    "expiry-too-long", .warning, summary: "a push expires later than APNs keeps it",
     why: "APNs stores a push for at most 30 days, and one for a broadcast channel for at most 8 hours.",
     facts: ["limit/storage", "limit/broadcast-storage"],
     fix: "Use at most 30d, for a broadcast 8h.",
@@ -74,32 +74,32 @@ extension Rule {
     "broadcast-channel", fixed: .refused, alsoWarning: true,
     summary: "a broadcast channel is used for something that it cannot do",
     why:
-      "Channels update and end Live Activities, nothing else. A collapse id is not a header of theirs; what becomes of one is not said, and it is a warning.",
+      "Channels update and end Live Activities, nothing else. What a collapse id does there is not documented, so it is a warning.",
     carriedBy: ["broadcast-events", "broadcast-channel-id"], facts: ["broadcast-collapse"],
     fix: "Follow the message.",
     bad: "push: { channel: dGVzdA==, expires: 1d } # expect", good: "push: { expires: 1d }")
   package static let pushOnly = Rule(
     "push-only-key", fixed: .notUnderstood, summary: "a local campaign has keys of a push",
     why:
-      "A local notification never meets APNs. A Live Activity for a moment is one that the app itself can schedule from iOS 26 on.",
+      "A local notification does not go through APNs. From iOS 26 on, the app itself can schedule a Live Activity.",
     facts: ["live-activity-scheduled"],
     fix: "Remove the keys, or deliver by push.",
     bad: "deliver: local\npush: { expires: 1d } # expect", good: "deliver: local")
   package static let liveActivityKeys = Rule(
     "live-activity-keys", fixed: .refused, alsoWarning: true,
-    summary: "a Live Activity push lacks a key, or has one too many",
+    summary: "a Live Activity push lacks a key, or has one that does not belong",
     why:
-      "Each event has keys that it needs and keys that only another one can have; to a start without an alert APNs answers 200, and nothing appears on the device. What is only cut short, or of which Apple says nothing, is a warning.",
+      "Each event needs certain keys and excludes others; APNs answers 200 to a start without an alert, and nothing appears on the device. What is only cut short, or not documented by Apple, is a warning.",
     carriedBy: ["live-activity-start", "live-activity-inputs"],
     facts: ["live-activity-start-silent", "limit/live-activity-linger", "live-activity-early-dismissal"],
-    fix: "Add or take away what the message names.",
+    fix: "Add or remove what the message names.",
     bad: "live-activity: { event: start, content-state: { minutes: 5 } } # expect",
     good: "live-activity: { event: update, content-state: { minutes: 5 } }")
   package static let activityData = Rule(
     "activity-data", fixed: .refused, alsoWarning: true,
-    summary: "the data of a Live Activity are not what its declaration says",
+    summary: "the data of a Live Activity do not match its declaration",
     why:
-      "The app decodes `content-state` and `attributes` into Swift types. With a value of another type, or without one that must be there, nothing is decoded; APNs answers 200, and the activity stays as it was. A moment that is Unix time is decoded as one thirty-one years later, and is a warning; so is a state that fits none of several declared types, because it is not checked.",
+      "The app decodes `content-state` and `attributes` into Swift types. If a value has another type or a required one is missing, decoding fails; APNs answers 200, and the activity does not change. Unix time is decoded as a moment 31 years later, which is a warning; so is a state that fits none of several declared types, because it cannot be checked.",
     carriedBy: ["push-type/liveactivity"], facts: ["live-activity-dates"],
     fix: "Write what `live-activities` in belfry.yaml declares, or correct it there.",
     bad: """
@@ -113,9 +113,9 @@ extension Rule {
       live-activities: { Ride: { state: { minutes: { type: integer, min: 0, max: 600 } } } }
       """)
   package static let lateStaleDate = Rule(
-    "late-stale-date", .warning, summary: "a Live Activity is called out of date only after the system has ended it",
-    why: "An activity is active for eight hours at most, so `stale-after` beyond them never marks anything.",
-    facts: ["limit/live-activity-life"], fix: "Write when the state is no longer right.",
+    "late-stale-date", .warning, summary: "a Live Activity becomes stale only after the system has ended it",
+    why: "An activity is active for eight hours at most, so a longer `stale-after` has no effect.",
+    facts: ["limit/live-activity-life"], fix: "Write when the state becomes outdated.",
     bad: "live-activity: { event: update, content-state: { minutes: 5 }, stale-after: 3d } # expect",
     good: "live-activity: { event: update, content-state: { minutes: 5 }, stale-after: 1h }")
   package static let platformTooOld = Rule(

@@ -16,8 +16,8 @@ extension Rule {
   package static let templateSyntax = Rule(
     "template-syntax", fixed: .notUnderstood,
     summary:
-      "a template has a mistake in its Liquid: braces that are not closed, an `if` without `endif`, a word too many",
-    why: "Liquid engines print what they cannot read, so recipients would see the braces.",
+      "a template is not valid Liquid: braces that are not closed, an `if` without `endif`, an extra word",
+    why: "Liquid engines print what they cannot parse, so recipients would see the braces.",
     fix:
       "Close every `{{` with `}}` and every `{%` with `%}`, and end every `if` with `endif`, `unless` with `endunless`, `case` with `endcase` and `for` with `endfor`.",
     bad: """
@@ -31,7 +31,7 @@ extension Rule {
     "unknown-tag", fixed: .notUnderstood,
     summary: "a template uses a tag that does not exist here",
     why:
-      "Templates know `if`, `unless`, `case` and `for`. Assignments are left out: a value is written where it is shown.",
+      "Templates have `if`, `unless`, `case` and `for`. There are no assignments: write the value where it is used.",
     fix: "Use `{% if %}`, or have the value computed before it becomes an attribute.",
     bad: """
       alert: 'Hi{% iff subscribed %} again{% endif %}'  # expect
@@ -55,7 +55,7 @@ extension Rule {
   package static let unknownFilter = Rule(
     "unknown-filter", fixed: .notUnderstood,
     summary: "a template uses a filter that does not exist",
-    why: "Liquid leaves a value as it is when it does not know the filter, and no one notices.",
+    why: "Liquid leaves a value unchanged if it does not know the filter, and no one notices.",
     fix: "Use one of the filters that the reference lists.",
     bad: """
       alert: 'Hi {{ first_name | defualt: "you" }}'  # expect
@@ -66,9 +66,9 @@ extension Rule {
   /// Too few, too many or wrong arguments of a filter.
   package static let filterArgument = Rule(
     "filter-argument", fixed: .notUnderstood,
-    summary: "a filter is given arguments that it cannot take",
+    summary: "a filter has wrong arguments",
     why:
-      "Liquid stops rendering, or quietly takes something else, when an argument is missing, superfluous or of another type.",
+      "Liquid stops rendering, or silently uses another value, if an argument is missing, superfluous or of the wrong type.",
     fix: "Give the arguments that the filter takes.",
     bad: """
       alert: 'About {{ points | divided_by: 0 }} coins'  # expect
@@ -79,11 +79,11 @@ extension Rule {
   /// A filter that writes in a language where there is none.
   package static let filterLanguage = Rule(
     "filter-language", fixed: .notUnderstood,
-    summary: "a filter writes in the language of a text, and there is none, or none that is known",
+    summary: "a filter depends on the language of a text, and there is none or an unknown one",
     why:
-      "Numbers, money, dates and plurals are written with CLDR's words and signs of the text's language. Data, links and headers are no one's text, and go to readers of every language alike.",
+      "Numbers, money, dates and plurals are formatted with CLDR's data for the text's language. Data, links and headers have no language: they go to readers of every language.",
     fix:
-      "Hand the plain value over, which the app writes for its reader; or take a filter without a language, such as `round`.",
+      "Send the plain value and let the app format it, or use a filter without a language, such as `round`.",
     bad: """
       link: 'https://example.com/points?n={{ points | number }}'  # expect
       """,
@@ -93,7 +93,7 @@ extension Rule {
   /// A filter on a value of a type that it does not work on.
   package static let filterType = Rule(
     "filter-type", fixed: .notUnderstood,
-    summary: "a filter is used on a value of a type that it does not work on",
+    summary: "a filter does not accept a value of this type",
     why: "Liquid turns the value into 0 or leaves it unchanged, so the text would be wrong without any error.",
     fix: "Use a filter for the value's type.",
     bad: """
@@ -105,9 +105,9 @@ extension Rule {
   /// A filter that leaves nothing of a text, or the same of every one.
   package static let idleFilter = Rule(
     "idle-filter", .warning,
-    summary: "a filter leaves nothing of what it is given, or makes the same of it for everybody",
-    why: "Liquid means just that by it, so the text is shown; most likely a number or a word is wrong.",
-    fix: "Correct the argument, or leave the filter out.",
+    summary: "a filter always returns nothing, or the same for everybody",
+    why: "That is what Liquid does, too; most likely a number or a word is wrong.",
+    fix: "Correct the argument, or remove the filter.",
     bad: """
       alert: 'Hi {{ first_name | default: "you" | truncate: 2 }}'  # expect
       """,
@@ -117,11 +117,11 @@ extension Rule {
   /// A word for those who lack an attribute, whom the text never reaches.
   package static let needlessDefault = Rule(
     "needless-default", .warning,
-    summary: "a template gives a default to an attribute that everybody has who gets the text",
+    summary: "a template has a default for an attribute that everyone who gets the text has",
     why:
-      "It is not optional, or the audience or the passage leaves out whoever lacks it. The words are never shown; perhaps the audience was meant to be wider.",
+      "It is not optional, or the audience or the passage excludes people without it. The default is never shown; perhaps the audience was meant to be wider.",
     fix:
-      "Take the default out, or correct the audience. A text that may be empty, and a boolean that may be false, keep theirs without a word.",
+      "Remove the default, or correct the audience. Defaults for a text that may be empty or a boolean that may be false are not reported.",
     bad: """
       alert: 'You have {{ points | default: 0 }} coins'  # expect
       """,
@@ -131,11 +131,11 @@ extension Rule {
   /// A list that may have no items, shown among other words.
   package static let emptyList = Rule(
     "empty-list", .warning,
-    summary: "a text shows a list that may have no items, and does not say what stands there then",
+    summary: "a text shows a list that may be empty, without a text for that case",
     why:
-      "A list without items is there, so `{% if cart %}` holds for it, and `list` and `join` show nothing of it: \"You left  behind\".",
+      "An empty list is not missing, so `{% if cart %}` holds for it, and `list` and `join` show nothing: \"You left  behind\".",
     fix:
-      "Put the passage into `{% if cart.size > 0 %}…{% endif %}`, write `| default: \"…\"`, or ask for `cart.size > 0` in the audience.",
+      "Put the passage into `{% if cart.size > 0 %}…{% endif %}`, write `| default: \"…\"`, or require `cart.size > 0` in the audience.",
     bad: """
       alert: 'You left {{ cart | list }} behind'  # expect
       # file: belfry.yaml
@@ -149,8 +149,8 @@ extension Rule {
   /// An attribute that may be missing, shown without a word for that case.
   package static let optionalWithoutDefault = Rule(
     "optional-without-default", fixed: .notUnderstood,
-    summary: "a template shows an optional attribute without saying what stands there when it is missing",
-    why: "For everybody who lacks the attribute the text would have a hole: \"Hi ,\".",
+    summary: "a template shows an optional attribute without a default",
+    why: "For people without the attribute the text would have a hole: \"Hi ,\".",
     fix: "Add `| default: \"…\"`, or put the passage into `{% if attribute %}…{% endif %}`.",
     bad: """
       alert: Hi {{ first_name }}  # expect
@@ -161,11 +161,11 @@ extension Rule {
   /// A moment by the reader's clock, to people whose clock is not known.
   package static let readerWithoutZone = Rule(
     "reader-without-zone", .warning,
-    summary: "a text shows a moment by each reader's clock, and of some readers no time zone is known",
+    summary: "a text shows a moment by each reader's clock, but some readers have no time zone",
     why:
-      "Whoever has no `time_zone` reads it by the clock of UTC, on which it may be another day, and nothing in the text says so.",
+      "Readers without a `time_zone` see the time in UTC, which may be another day, and nothing in the text says so.",
     fix:
-      "Say where people live who have not told their zone, by `policy: { fallback-zone: … }`; or leave them out by the audience, or with `{% if time_zone %}`.",
+      "Set `policy: { fallback-zone: … }` for people without a zone; or exclude them in the audience or with `{% if time_zone %}`.",
     bad: """
       alert: '{% if last_open %}Last seen on {{ last_open | date: "long", zone: "device" }}{% endif %}'  # expect
       """,
@@ -175,11 +175,11 @@ extension Rule {
   /// A moment by a clock that is nobody's.
   package static let utcTime = Rule(
     "utc-time", .warning,
-    summary: "a text shows a day or an hour by the clock of UTC and does not say so",
+    summary: "a text shows a day or an hour in UTC and does not say so",
     why:
-      "Readers take it for their own clock: what ends at 23:30 in New York ends on the next day in UTC.",
+      "Readers take it for their own time: what ends at 23:30 in New York ends on the next day in UTC.",
     fix:
-      "Write `zone: \"device\"` behind the format for each reader's own clock, the name of a zone for that of a place, or `zone: \"UTC\"` if that is meant.",
+      "After the format write `zone: \"device\"` for each reader's own clock, the name of a zone for a place, or `zone: \"UTC\"` if that is meant.",
     bad: """
       alert: '{% if last_open %}Last seen on {{ last_open | date: "long" }}{% endif %}'  # expect
       schedule: { at: 2026-12-24 18:30, zone: device }
@@ -191,10 +191,10 @@ extension Rule {
   /// A text that grows beyond all use on its way through filters.
   package static let textTooLarge = Rule(
     "text-too-large", fixed: .refused,
-    summary: "the filters of a template can make a text that is too large to be made, even if it is cut afterwards",
+    summary: "the filters of a template can produce a text that is too large, even if it is cut afterwards",
     why:
-      "Filters multiply: each link of a chain of `replace` can make a text ten times as long. Whoever renders it would run out of memory.",
-    fix: "Cut the text before it grows, with `truncate`, or leave filters out.",
+      "Filters multiply: each `replace` of a chain can make a text ten times as long. Rendering would run out of memory.",
+    fix: "Cut the text before it grows, with `truncate`, or remove filters.",
     bad: """
       alert: '{{ first_name | default: "you" | replace: "a", "0123456789012345678901234567890123456789" | replace: "0", "0123456789012345678901234567890123456789" | replace: "0", "0123456789" | truncate: 9 }}'  # expect
       """,
@@ -204,10 +204,10 @@ extension Rule {
   /// A branch whose condition can never decide.
   package static let unreachableBranch = Rule(
     "unreachable-branch", .warning,
-    summary: "a passage of a template is shown to no one",
+    summary: "a passage of a template is unreachable",
     why:
-      "Its condition cannot hold for any value that the attributes may have, or those before it already hold for everybody. Someone wrote the passage for recipients who get another one.",
-    fix: "Correct the condition, or take the passage out.",
+      "Its condition cannot hold for any value of the attributes, or the conditions before it already cover everybody. The passage was written for recipients who get another one.",
+    fix: "Correct the condition, or remove the passage.",
     bad: """
       alert: '{% if points > 10 %}Many{% elsif points > 100 %}Very many{% else %}Few{% endif %}'  # expect
       """,

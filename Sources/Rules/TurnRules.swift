@@ -8,9 +8,9 @@ package enum TurnRules {
 
 extension Rule {
   package static let undecidedTurn = Rule(
-    "undecided-turn", fixed: .refused, summary: "a campaign is to stand back for others, and no build can see to it",
+    "undecided-turn", fixed: .refused, summary: "a campaign should give way to others, but no build can decide that",
     why:
-      "A build decides for each person which campaigns come. It cannot where the app schedules by itself, where people subscribe and no one knows who, where no one sees anything, and where someone asks whenever they like.",
+      "A build decides for each person which campaigns are sent. It cannot do so for local campaigns, which the app schedules, for broadcasts, whose subscribers are unknown, for pushes that show nothing, and for requested campaigns.",
     fix: "Remove the key, or send the campaign to recipients as an alert.",
     bad: """
       deliver: push
@@ -28,7 +28,7 @@ extension Rule {
       """)
   package static let unknownGroup = Rule(
     "unknown-group", fixed: .notUnderstood, summary: "a campaign is in a group that the policy does not have",
-    why: "A group that is misspelt would be one of its own, and no one would stand back for anybody.",
+    why: "A misspelt group would be a separate group, and its campaign would give way to no other.",
     fix: "Correct the name, or declare it under `policy: { groups: … }` in belfry.yaml.",
     bad: """
       group: ofers # expect

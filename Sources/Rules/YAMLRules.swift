@@ -12,10 +12,10 @@ package enum YAMLRules {
 
 extension Rule {
   package static let aliasBudget = Rule(
-    "alias-budget", fixed: .notUnderstood, summary: "the aliases of a file stand for too much",
+    "alias-budget", fixed: .notUnderstood, summary: "the aliases of a file expand to too much",
     why:
-      "An alias repeats what its anchor holds, and aliases of aliases multiply: a file of 400 bytes can stand for millions of values.",
-    fix: "Write the values out, or keep aliases to a few small blocks.",
+      "An alias repeats the value of its anchor, and aliases of aliases multiply: 400 bytes can expand to millions of values.",
+    fix: "Repeat the values, or use aliases for a few small blocks only.",
     bad: """
       data:
         a: &a [x, x, x, x, x, x, x, x, x, x]
@@ -31,13 +31,13 @@ extension Rule {
     bad: "\u{FEFF}campaign: hello # expect", good: "campaign: hello")
   package static let controlCharacter = Rule(
     "control-character", fixed: .notUnderstood, summary: "the file holds a control character",
-    why: "YAML allows none but tab and line ends, and a notification could not show it.",
+    why: "YAML allows only tab and line ends, and a notification could not show it.",
     fix: "Delete it, or write it as an escape in double quotes: \"\\u0007\".",
     bad: "description: a\u{7}b # expect", good: "description: a b")
   package static let crlfLineEndings = Rule(
     "crlf-line-endings", .warning, summary: "lines end with CR LF",
-    why: "The meaning is the same, but mixed line ends make every line of a review look changed.",
-    fix: "Save the file with LF line ends, or let git do it: `*.yaml text eol=lf` in .gitattributes.",
+    why: "The meaning is the same, but mixed line endings make every line look changed in a review.",
+    fix: "Save the file with LF line endings, or let git do it: `*.yaml text eol=lf` in .gitattributes.",
     bad: "description: hello # expect\r\nowner: me", good: "description: hello")
   package static let duplicateKey = Rule(
     "duplicate-key", fixed: .notUnderstood, summary: "a key appears twice in the same mapping",
@@ -55,30 +55,30 @@ extension Rule {
     fix: "Save the file as UTF-8.", bad: "", good: "")
   package static let keyNotText = Rule(
     "key-not-text", fixed: .notUnderstood, summary: "a key is a list, a mapping or an alias",
-    why: "Keys are names; YAML would allow more, the language does not.",
+    why: "Keys are names; YAML allows more, belfry does not.",
     fix: "Write the key as plain text.", bad: "data:\n  [a, b]: 1 # expect", good: "data:\n  a: 1")
   package static let mergeKey = Rule(
     "merge-key", fixed: .notUnderstood, summary: "a merge key `<<` is used",
     why:
-      "Merge keys belong to YAML 1.1, readers disagree about them, and a reviewer cannot see what a campaign really holds.",
-    fix: "Write the keys out, or put shared values under `defaults` in belfry.yaml.",
+      "Merge keys belong to YAML 1.1, readers disagree about them, and a reviewer cannot see what a campaign really has.",
+    fix: "Repeat the keys, or put shared values under `defaults` in belfry.yaml.",
     bad: "data:\n  a: &a { x: 1 }\n  b:\n    <<: *a # expect", good: "data:\n  a: { x: 1 }\n  b: { x: 1 }")
   package static let nestingTooDeep = Rule(
     "nesting-too-deep", fixed: .notUnderstood, summary: "the file is nested too deeply",
-    why: "No payload needs 64 levels, and reading deep nesting takes time that grows with its square.",
+    why: "No payload needs 64 levels, and the time to read deep nesting grows with its square.",
     fix: "Flatten the structure.",
     bad: "data:\n  a: " + String(repeating: "[", count: 70) + String(repeating: "]", count: 70) + " # expect",
     good: "data:\n  a: [[]]")
   package static let recursiveAlias = Rule(
-    "recursive-alias", fixed: .notUnderstood, summary: "an alias stands inside what it stands for",
-    why: "It would never end.", fix: "Write the inner value out.",
+    "recursive-alias", fixed: .notUnderstood, summary: "an alias is inside its own anchor",
+    why: "Expanding it would never end.", fix: "Write the inner value instead.",
     bad: "data:\n  a: &a [*a] # expect", good: "data:\n  a: [1]")
   package static let secretInFile = Rule(
     "secret-in-file", summary: "a file holds a token of a recipient, a password or a key",
     why:
-      "A repository is read by many, copied and kept for ever: whoever has a key can send in the app's name, and a token stands for one person.",
+      "Many people read, copy and keep a repository: anyone with a key can send in the app's name, and a token identifies a person.",
     fix:
-      "Take it out and, if it is a key, revoke it: what was committed once stays in the history. Looked for are device tokens, private keys, passwords in addresses, JSON Web Tokens, tokens of GitHub, ids of keys of AWS, and files called `AuthKey_….p8`, which are not opened. What is not a secret, such as a checksum, need a comment: `# belfry: ignore secret-in-file -- reason`.",
+      "Remove it and, if it is a key, revoke it: what was committed once stays in the history. belfry looks for device tokens, private keys, passwords in addresses, JSON Web Tokens, GitHub tokens, AWS key ids, and files called `AuthKey_….p8`, which it does not open. For what is not a secret, such as a checksum, add a comment: `# belfry: ignore secret-in-file -- reason`.",
     bad: "data: { device: 77ab0c1d2e3f405162738495a6b7c8d9eafb0c1d2e3f405162738495a6b7c8d9 } # expect",
     good: "data: { device: \"{{ plan }}\" }")
   package static let severalDocuments = Rule(
@@ -87,10 +87,10 @@ extension Rule {
     fix: "Move what follows `---` into a file of its own.",
     bad: "campaign: a\n--- # expect\ncampaign: b", good: "campaign: a")
   package static let strayCarriageReturn = Rule(
-    "stray-carriage-return", .warning, summary: "a carriage return stands alone",
+    "stray-carriage-return", .warning, summary: "a carriage return is not followed by a line feed",
     why:
-      "YAML takes a lone carriage return for the end of a line; most editors and reviews show what follows on the same line, so people do not see what belfry reads.",
-    fix: "Save the file with LF line ends.",
+      "YAML treats a lone carriage return as a line end; most editors and review tools show what follows on the same line, so people do not see what belfry reads.",
+    fix: "Save the file with LF line endings.",
     bad: "", good: "")
   package static let tabIndentation = Rule(
     "tab-indentation", fixed: .notUnderstood, summary: "a tab is used for indentation",
@@ -104,7 +104,7 @@ extension Rule {
     good: "data:\n  k: 1")
   package static let tooManyNodes = Rule(
     "too-many-nodes", fixed: .notUnderstood, summary: "the file holds too many values",
-    why: "A campaign has some dozens of keys; 100,000 are data, not a campaign.",
+    why: "A campaign has a few dozen keys; 100,000 values are data, not a campaign.",
     fix: "Keep data out of campaign files.", bad: "", good: "")
   package static let unknownAlias = Rule(
     "unknown-alias", fixed: .notUnderstood, summary: "an alias has no anchor",
@@ -113,17 +113,17 @@ extension Rule {
     bad: "description: *gone # expect", good: "description: \"*gone\"")
   package static let yamlSyntax = Rule(
     "yaml-syntax", fixed: .notUnderstood, summary: "the file is not YAML",
-    why: "Nothing of the file can be used until it can be read; other files are checked all the same.",
-    fix: "Most often the indentation, a missing quotation mark or a missing bracket.",
+    why: "The file cannot be used until it can be parsed; other files are still checked.",
+    fix: "Check the indentation, quotation marks and brackets near the message.",
     bad: "data: { a: [1, } # expect", good: "data: { a: [1] }")
   package static let yamlTag = Rule(
     "yaml-tag", fixed: .notUnderstood, summary: "a tag such as `!!str` is used",
-    why: "The key decides what a value is; a tag could only contradict it.",
+    why: "The key determines the type of a value; a tag could only contradict it.",
     fix: "Remove the tag.", bad: "description: !!str hello # expect", good: "description: hello")
   package static let cutText = Rule(
-    "cut-text", .warning, summary: "a text ends in front of a `#`, or starts behind an `&`",
+    "cut-text", .warning, summary: "a text is cut off at a `#`, or loses its beginning to an `&`",
     why:
-      "YAML takes ` #` and all behind it for a comment, and `&word` for a name of what follows, so a part of a text, or of an audience, is gone without a word.",
-    fix: "Quote the text. If it is a comment, put a space behind the `#`.",
+      "YAML treats ` #` and everything after it as a comment, and `&word` as an anchor, so a part of a text or an audience silently disappears.",
+    fix: "Quote the text. If it is a comment, put a space after the `#`.",
     bad: "alert: Share it with #parrot today # expect", good: "alert: \"Share it with #parrot today\" # a comment")
 }

@@ -36,7 +36,7 @@ extension HelpTopic {
       name: "audience", summary: "who gets a campaign",
       parts: [
         .paragraph(
-          "An audience is a sentence about attributes: plan == free and not subscribed. From the loosest to the tightest: or, and, not, a question; parentheses group. A question about a value that is missing is false."
+          "An audience is a sentence about attributes: plan == free and not subscribed. Precedence from low to high: or, and, not, a comparison; parentheses group. A comparison with a missing value is false."
         ),
         .table("questions", "Questions, and what they are for"),
         .example(

@@ -17,21 +17,21 @@ extension Schema {
         "project-overlay", "belfry.NAME.yaml",
         "An environment such as staging: what `--env NAME` lays over belfry.yaml.", Shapes.overlay, rules),
       schema(
-        "audiences", "belfry audiences", "Named audiences; may stand in one file with categories and events.",
+        "audiences", "belfry audiences", "Named audiences; may share a file with categories and events.",
         definitions(Shapes.audiences), rules),
       schema(
         "categories", "belfry categories",
-        "Named categories of notifications; may stand in one file with audiences and events.",
+        "Named categories of notifications; may share a file with audiences and events.",
         definitions(Shapes.categories), rules),
       schema(
-        "events", "belfry events", "Events of the app; may stand in one file with audiences and categories.",
+        "events", "belfry events", "Events of the app; may share a file with audiences and categories.",
         definitions(Shapes.events), rules),
       schema(
-        "snippets", "belfry snippets", "Texts that campaigns share; may stand in one file with other definitions.",
+        "snippets", "belfry snippets", "Texts that campaigns share; may share a file with other definitions.",
         definitions(Shapes.snippets), rules),
       schema(
         "defaults", "belfry defaults",
-        "What the campaigns of a folder and of those below share; may stand in one file with definitions.",
+        "What the campaigns of a folder and of those below share; may share a file with definitions.",
         definitions(Shapes.folderDefaults), rules),
       schema(
         "expectations", "belfry expectations", "People who are made up, and what is expected of campaigns for them.",

@@ -294,12 +294,12 @@ extension Filter.Parameter {
     case .text: "text"
     case .number: "number"
     case .divisor: "number that cannot be 0"
-    case .count: "whole number, written out"
-    case .format: "`short`, `medium`, `long`, `full` or a strftime format, written out"
-    case .time: "`short` or `medium`, written out"
-    case .join: "text, written out"
-    case .list: "`and` or `or`, written out"
-    case .currency: "code of a currency such as `EUR`, written out or from an enum"
+    case .count: "literal whole number"
+    case .format: "`short`, `medium`, `long`, `full` or a strftime format, literally"
+    case .time: "`short` or `medium`, literally"
+    case .join: "literal text"
+    case .list: "`and` or `or`, literally"
+    case .currency: "code of a currency such as `EUR`, literally or from an enum"
     }
   }
 }

@@ -290,7 +290,7 @@ struct ProjectLoader {
     return laidOver.overlay.hostPlaces.enumerated().filter { !used.contains($0.offset) }.map { _, host in
       Finding(
         .unusedHost, at: host.span, "no link and no media has the host \"\(host.name)\"",
-        note: "only hosts that are written out are looked at", help: "correct it, or remove it")
+        note: "only literal hosts are checked", help: "correct it, or remove it")
     }
   }
 

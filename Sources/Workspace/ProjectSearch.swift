@@ -119,5 +119,5 @@ extension Finding {
   /// A private key by the name that Apple gives it; it is not opened.
   static let keyFile = Finding(
     .secretInFile, at: SourceSpan(0, 0), "this is called like a private key of Apple's",
-    help: "take it out, and revoke it if it was committed: whoever has it can send in the app's name")
+    help: "remove it, and revoke it if it was committed: anyone who has it can send in the app's name")
 }

@@ -67,7 +67,7 @@ extension Rule {
   static let requiredVersion = Rule(
     "required-version", fixed: .ofTheRun, summary: "the project asks for another version of belfry",
     why:
-      "Another version may know other rules and compile other bytes; a team wants one answer on every machine.",
+      "Another version may have other rules and compile other bytes; every machine of a team should give the same answer.",
     fix: "Use a version that `required-version` names, or change it.",
     bad: "# file: belfry.yaml\nrequired-version: \"< 0.0.1\" # expect",
     good: "# file: belfry.yaml\nrequired-version: \">= 0.0.1\"")

@@ -32,16 +32,16 @@ public enum WorkspaceRules {
 extension Rule {
   static let fixedRule = Rule(
     "fixed-rule", fixed: .ofTheRun, summary: "`rules` tries to change a rule that is fixed",
-    why: "What the rule finds is no question of taste: it has no meaning, or no one would get what comes of it.",
+    why: "What the rule finds has no meaning or could not be delivered, so it cannot be turned off.",
     fix: "Remove the line.",
     bad: "# file: belfry.yaml\nrules: { unknown-key: \"off\" } # expect",
     good: "# file: belfry.yaml\nrules: { title-too-long: \"off\" }")
   static let missingProject = Rule(
-    "missing-project", fixed: .ofTheRun, alsoWarning: true, summary: "campaigns belong to no project",
+    "missing-project", fixed: .ofTheRun, alsoWarning: true, summary: "campaigns do not belong to a project",
     why:
-      "Without a belfry.yaml above them no one checks or builds them, silently: a project whose file is renamed or removed takes all of its checks with it. Only `check --all` looks for them, among the YAML files below that no project has; what was a project before, by `--since` or `--staged`, is an error.",
+      "Without a belfry.yaml above them they are silently neither checked nor built: renaming or removing that file removes all checks. Only `check --all` looks for such campaigns. With `--since` or `--staged`, a folder that used to be a project is an error.",
     fix:
-      "Call the file `belfry.yaml`, bring it back, move the campaigns into a project, or leave them out with .gitignore.",
+      "Name the file `belfry.yaml`, restore it, move the campaigns into a project, or exclude them with .gitignore.",
     bad: "", good: "")
   static let unknownRule = Rule(
     "unknown-rule", fixed: .ofTheRun, summary: "`rules` names a rule that does not exist",
@@ -52,11 +52,11 @@ extension Rule {
   package static let unreadableFile = Rule(
     "unreadable-file", fixed: .ofTheRun, alsoWarning: true, summary: "a file of the project cannot be read",
     why:
-      "What it holds was not checked. A campaign in a file whose name ends in `.txt`, `.bak`, `.orig`, `.old`, `.copy` or `~` is a warning.",
+      "Its content was not checked. A campaign in a file whose name ends in `.txt`, `.bak`, `.orig`, `.old`, `.copy` or `~` is a warning.",
     fix: "Follow the message.", bad: "", good: "")
   static let workLimit = Rule(
-    "work-limit", .warning, fixed: .ofTheRun, summary: "a file takes more work to search than is allowed",
+    "work-limit", .warning, fixed: .ofTheRun, summary: "a file takes more work to check than is allowed",
     why:
-      "A file that is made to be hard could keep belfry busy for days. Types, names and sizes are proven all the same; what is never true, never shown or misspelt may not have been found.",
-    fix: "Split the file, or say the same with fewer conditions.", bad: "", good: "")
+      "A malicious file could keep belfry busy for days. Types, names and sizes are still proven; conditions that never hold, unreachable passages and misspellings may not all be reported.",
+    fix: "Split the file, or use fewer conditions.", bad: "", good: "")
 }

@@ -16,11 +16,11 @@ extension Finding {
       case .privateKey:
         Finding(
           .secretInFile, at: span, "this is a private key",
-          help: "take it out, and revoke it: whoever has the repository has the key")
+          help: "remove it, and revoke it: everyone with the repository has the key")
       case .other(let what):
         Finding(
           .secretInFile, at: span, "this is \(what)",
-          help: "take it out, and revoke it: whoever has the repository has it, too")
+          help: "remove it, and revoke it: everyone with the repository has it, too")
       }
     }
   }

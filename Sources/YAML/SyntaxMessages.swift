@@ -22,7 +22,7 @@ enum SyntaxMessages {
         problem: "did not find expected '-' indicator", message: "this line is not an item of the list above it",
         help: "start the item with \"- \" in the same column, or move the line out of the list"),
       Row(
-        problem: "found unexpected document indicator", message: "a document marker stands inside a quoted text",
+        problem: "found unexpected document indicator", message: "there is a document marker inside a quoted text",
         help: "close the quotation mark, or indent the line"),
       Row(
         problem: "found undefined tag handle", message: "this tag is not known",
@@ -37,7 +37,7 @@ enum SyntaxMessages {
         problem: "found unexpected ':'", message: "a \":\" is not allowed here",
         help: "quote the text if the \":\" belongs to it"),
       Row(
-        problem: "did not find expected <document start>", message: "this line does not belong to what stands above it",
+        problem: "did not find expected <document start>", message: "this line does not fit the lines above it",
         help: "check the indentation: everything belongs below the first key, in its column"),
       Row(
         problem: "found incompatible YAML document", message: "this YAML version is not supported",

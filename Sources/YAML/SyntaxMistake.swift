@@ -105,7 +105,7 @@ struct SyntaxMistake {
     }
     return .syntax(
       "this line is indented neither like the key above it nor like that key's value", at: word, notes: origin,
-      help: "line it up with the keys beside it; lines of a text block stand deeper than its key")
+      help: "line it up with the keys beside it; lines of a block text are indented more than its key")
   }
 
   /// Whether empty lines up to the problem have more blanks than its line; libyaml then sees the text's indentation in them.

@@ -101,17 +101,17 @@ extension Finding {
     return Finding(
       .cutText, at: span,
       "\"\(word)\" is not a part of the text",
-      note: "it names a value for \"*\(word.dropFirst())\", which stands nowhere",
+      note: "it names a value for \"*\(word.dropFirst())\", which does not exist",
       help: "quote the text if this belongs to it, or remove it")
   }
 
   static func recursiveAlias(_ name: String, at span: SourceSpan) -> Finding {
     Finding(
-      .recursiveAlias, at: span, "\"*\(name)\" stands inside what it stands for", help: "write the inner value out")
+      .recursiveAlias, at: span, "\"*\(name)\" is inside its own anchor", help: "write the inner value out")
   }
 
   static func aliasBudget(_ what: String, at span: SourceSpan) -> Finding {
-    Finding(.aliasBudget, at: span, "the aliases of this file stand for \(what)", help: "write the values out")
+    Finding(.aliasBudget, at: span, "the aliases of this file expand to \(what)", help: "write the values out")
   }
 
   static func duplicateKey(_ tree: NodeTree, _ key: NodeID, first: NodeID) -> Finding {
@@ -156,7 +156,7 @@ extension Finding {
       }
       if let lone {
         findings.report(
-          .strayCarriageReturn, at: SourceSpan(lone, lone + 1), "a carriage return (U+000D) stands alone here",
+          .strayCarriageReturn, at: SourceSpan(lone, lone + 1), "there is a carriage return (U+000D) without a line feed here",
           note: "YAML takes it for the end of the line, most editors do not show it",
           help: "save the file with LF line ends", fixes: lineFeeds(source, from: lone, ofPairs: false))
       }

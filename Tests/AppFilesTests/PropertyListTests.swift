@@ -124,7 +124,7 @@ import Testing
     #expect(try PropertyList.read(binary([[0xA2, 1, 1], [0x09]])) == .array([.boolean(true), .boolean(true)]))
     // Forty levels, each holding the next one fourteen times.
     let laughs = (1...40).map { level in [0xAE] + [UInt8](repeating: UInt8(level), count: 14) }
-    #expect(binaryError(laughs + [[0x09]])?.reason.hasPrefix("the list stands for more than") == true)
+    #expect(binaryError(laughs + [[0x09]])?.reason.hasPrefix("the list expands to more than") == true)
   }
 
   @Test func hugeCountsAreRefused() {

@@ -65,7 +65,7 @@ import Testing
     ("\"a\" = \"b;", 6, "the text does not end; its quotation mark is missing"),
     ("\"a\" = ;", 6, "a text in quotation marks is due here"), ("/* a", 0, "the comment does not end"),
     ("\"a\" = \"\\Ux\";", 7, "\\U lacks its four hexadecimal digits"),
-    ("\"a\" = \"\\UD800\";", 7, "half of a surrogate pair stands alone"),
+    ("\"a\" = \"\\UD800\";", 7, "half of a surrogate pair is alone"),
     ("{ a = b;", 8, "the file ends before its \"}\""),
     ("a = b; }", 7, "a key in quotation marks is due here"), ("a = <00>;", 4, "a text in quotation marks is due here"),
   ])
@@ -91,7 +91,7 @@ import Testing
     #expect(reason([0x22, 0xED, 0xA0, 0x80]) == "the text is not valid UTF-8")
     #expect(reason([0x22, 0xC0, 0x80]) == "the text is not valid UTF-8")
     #expect(reason([0x22, 0, 0x61, 0])?.hasPrefix("the text has a NUL byte") == true)
-    #expect(reason([0xFF, 0xFE, 0, 0xD8, 0x61, 0]) == "half of a surrogate pair stands alone")
+    #expect(reason([0xFF, 0xFE, 0, 0xD8, 0x61, 0]) == "half of a surrogate pair is alone")
     #expect(reason([0xFF, 0xFE, 0x61]) == "the text is UTF-16 but ends within a character")
     #expect(reason([0xFF, 0xFE, 0, 0, 0, 0, 0, 0])?.hasPrefix("the text is UTF-32") == true)
   }

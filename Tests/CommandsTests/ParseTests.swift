@@ -89,7 +89,7 @@ func argumentsBecomeAnInvocation(arguments: [String], expected: String) {
   (["check", "-qz"], "unknown flag \"-z\""),
   (["check", "--recipients", "x"], "\"belfry check\" has no flag \"--recipients\"; it belongs to \"belfry render\""),
   (["check", "-r", "x"], "\"belfry check\" has no flag \"-r\"; it belongs to \"belfry render\""),
-  (["--strict", "check"], "flag \"--strict\" belongs to \"belfry check\" and stands after the command's name"),
+  (["--strict", "check"], "flag \"--strict\" belongs to \"belfry check\" and goes after the command's name"),
   (["check", "--format", "jsn"], "--format: \"jsn\" is not text or json; did you mean \"json\"?"),
   (["check", "--format=\u{1B}[2J"], "--format: \"\\u{1b}[2J\" is not text or json"),
   (["check", "--format"], "--format needs a value: text or json"),

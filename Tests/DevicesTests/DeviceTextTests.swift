@@ -42,7 +42,7 @@ import Testing
       (#"{"token": "ab", "status": 410, "reason": "Shutdown"}"#, "other"),
       (
         #"{"token": "ab", "status": 410}"#,
-        "there is no timestamp, so whether the token was registered again later cannot be told"
+        "there is no timestamp, so it is unknown whether the token was registered again later"
       ),
       (#"{"status": 410, "timestamp": 1454948015990}"#, "there is no token"),
       ("ab,1454948015", "the timestamp 1454948015 lies before APNs; it counts milliseconds, not seconds"),

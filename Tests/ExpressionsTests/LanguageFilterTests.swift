@@ -199,19 +199,19 @@ import Testing
       ("{{ price | money: plan }}", "de", "error[filter-argument] \"plan\" can be \"free\", which is not a currency"),
       (
         "{{ price | money: name }}", "de",
-        "error[filter-argument] \"money\" needs a currency such as \"EUR\", written out"
+        "error[filter-argument] \"money\" needs a literal currency such as \"EUR\""
       ),
       ("{{ price | money }}", "de", "error[filter-argument] \"money\" needs an argument"),
       ("{{ name | money: \"EUR\" }}", "de", "error[filter-type] \"money\" does not work on a text"),
       ("{{ day | time }}", "de", "error[filter-type] \"time\" does not work on a date"),
       (
         "{{ at | time: \"long\" }}", "de",
-        "error[filter-argument] \"time\" is \"short\" or \"medium\", which has seconds, written out"
+        "error[filter-argument] \"time\" is \"short\" or \"medium\", which has seconds; write it literally"
       ),
       ("{{ day | date: \"lang\" }}", "de", "error[filter-argument] \"lang\" shows the same whatever the date is"),
       (
         "{{ n | plural: one: \"a\" }}", "de",
-        "error[filter-argument] \"plural\" needs \"other\", which stands for all numbers without a word of their own"
+        "error[filter-argument] \"plural\" needs \"other\", which is used for all numbers without their own word"
       ),
       (
         "{{ n | plural: one: \"a\", other: \"b\" }}", "pl",

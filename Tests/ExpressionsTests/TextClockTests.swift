@@ -149,15 +149,15 @@ import Testing
       ),
       (
         "{{ at | date: \"long\", zone: time_zone }}",
-        ["error[filter-argument] the zone of \"date\" is \"device\", \"UTC\" or an IANA name, written out"]
+        ["error[filter-argument] the zone of \"date\" is a literal \"device\", \"UTC\" or IANA name"]
       ),
       (
         "{{ at | time: zone: 7 }}",
-        ["error[filter-argument] the zone of \"time\" is \"device\", \"UTC\" or an IANA name, written out"]
+        ["error[filter-argument] the zone of \"time\" is a literal \"device\", \"UTC\" or IANA name"]
       ),
       (
         "{{ at | time: zone: nil }}",
-        ["error[filter-argument] the zone of \"time\" is \"device\", \"UTC\" or an IANA name, written out"]
+        ["error[filter-argument] the zone of \"time\" is a literal \"device\", \"UTC\" or IANA name"]
       ),
       ("{{ at | time: zone: \"Berlin\" }}", ["error[unknown-zone] there is no time zone \"Berlin\""]),
       ("{{ at | time: zone: \"CET\" }}", ["error[unknown-zone] \"CET\" is an abbreviation, not a time zone"]),
@@ -172,7 +172,7 @@ import Testing
       ("{{ at | date: \"%R %Z\", zone: \"UTC\" }}", []),
       (
         "{{ at | time: zone: \"device\" }}",
-        ["warning[reader-without-zone] whoever has no \"time_zone\" reads this by the clock of UTC"]
+        ["warning[reader-without-zone] people without a \"time_zone\" see this time in UTC"]
       ),
       ("{% if time_zone %}{{ at | time: zone: \"device\" }}{% endif %}", []),
       (

@@ -95,7 +95,7 @@ import Workspace
     let files = ["s/en.lproj/Localizable.strings": "\"B\" = \"y\";;\n\"A\" = \"x\"; ;\n"]
     #expect(
       try found(app: "strings: s", Self.keyed, locales: "{ source: en, shipped: [en] }", files) == [
-        "belfry.yaml:2 warning odd-strings: the app's strings are not read as they were meant: en byte 10: a \";\" stands behind another one, and a device may read nothing that follows"
+        "belfry.yaml:2 warning odd-strings: the app's strings are not read as they were meant: en byte 10: a \";\" follows another one, and a device may read nothing after it"
       ])
   }
 

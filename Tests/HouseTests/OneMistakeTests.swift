@@ -71,7 +71,7 @@ import Workspace
     ("belfry: 1", "belfry: 1\nrecipients: { sqlite: { file: a.db, query: SELECT 1 } }", "did you mean \"table\"?"),
     ("values: [free, pro, team]", "members: [free, pro, team]", "did you mean \"values\"?"),
     ("[free, pro, team]", "[free, pro, Pro]", "keep the one that recipients have"),
-    ("[free, pro, team]", "[free, pro, \"\"]", "remove it; whoever has none is \"optional: true\""),
+    ("[free, pro, team]", "[free, pro, \"\"]", "remove it; if some people have none, write \"optional: true\""),
     (
       "{ type: enum, values: [free, pro, team] }", "\n      type: enum\n      values:\n      - free\n      -",
       "write it in quotes, or remove it"

@@ -157,7 +157,7 @@ import Workspace
     let finding = try #require(try project.check().findings.first { $0.finding.rule.name == "missing-consent" }).finding
     #expect(finding.message == "people who are not in \"push_ok\" get this push")
     #expect(finding.help == "write \"audience: \(written)\"")
-    #expect(finding.notes.first?.message.hasPrefix("someone of whom this is so gets it: pushes is ") == true)
+    #expect(finding.notes.first?.message.hasPrefix("it also reaches a person with this: pushes is ") == true)
     #expect(finding.notes.last?.path == "belfry.yaml" && finding.notes.last?.span != nil)
     let fix = try #require(finding.fixes.first)
     #expect(fix.applicability == .needsReview)

@@ -42,7 +42,7 @@ TOKENS = [random.Random(9).randbytes(n).hex() for n in [32] * 40 + [1, 16, 100, 
 
 
 LONG = "x" * 100_000
-TIMELESS = b'belfry: the table has no column "updated", so what was registered again later could not be told\n'
+TIMELESS = b'belfry: the table has no column "updated", so tokens that were registered again later could not be recognised\n'
 
 
 class Refused(Exception): pass

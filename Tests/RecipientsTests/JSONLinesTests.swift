@@ -84,9 +84,9 @@ private let usual = #""token":"ab","nickname":"x","plan":"pro""#
         "there is no value and the attribute is not optional"
       ),
       (#"{\#(usual),"plan":"pro"}"#, "plan", "the key comes twice"),
-      (#"{\#(usual),}"#, "", "the line is not a JSON object: a key in quotes should stand behind its first 42 bytes"),
-      (#"[\#(usual)]"#, "", "the line is not a JSON object: an object in braces should stand behind its first 0 bytes"),
-      (#"{\#(usual)} x"#, "", "the line is not a JSON object: the line's end should stand behind its first 43 bytes"),
+      (#"{\#(usual),}"#, "", "the line is not a JSON object: a key in quotes should follow its first 42 bytes"),
+      (#"[\#(usual)]"#, "", "the line is not a JSON object: an object in braces should follow its first 0 bytes"),
+      (#"{\#(usual)} x"#, "", "the line is not a JSON object: the line's end should follow its first 43 bytes"),
     ] as [(String, String, String)])
   func rejectionsNameKeyAndReason(line: String, column: String, reason: String) throws {
     let reading = try readLines(Array("{\(usual)}\n\n\(line)\n".utf8))

@@ -198,16 +198,16 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     ("ab,x,free,", "", "the row has 4 fields, the header 3"),
     (
       "ab,x\"y,free", "nickname",
-      "a quote stands inside a field that is not quoted: quote the field and double the quotes in it"
+      "there is a quote inside a field that is not quoted: quote the field and double the quotes in it"
     ),
     (
       "ab,\"x\"y,free", "nickname",
-      "text stands after the field's closing quote: double the quotes inside a quoted field"
+      "there is text after the field's closing quote: double the quotes inside a quoted field"
     ),
-    ("ab,x\ry,free", "nickname", "a carriage return stands inside a field that is not quoted"),
+    ("ab,x\ry,free", "nickname", "there is a carriage return inside a field that is not quoted"),
     (
       "ab,x,fr\"ee,more", "plan",
-      "a quote stands inside a field that is not quoted: quote the field and double the quotes in it"
+      "there is a quote inside a field that is not quoted: quote the field and double the quotes in it"
     ),
     ("ab,\(String(repeating: "x", count: 70_000)),free", "nickname", "the field is longer than 64 KiB"),
   ])
@@ -338,7 +338,7 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
     ),
     (
       "token,nickname,plan\rab,x,pro\r",
-      "the header of \"r.csv\" cannot be read: a carriage return stands inside a field that is not quoted"
+      "the header of \"r.csv\" cannot be read: there is a carriage return inside a field that is not quoted"
     ),
   ])
   func headersThatCannotBe(text: String, message: String) throws {

@@ -157,7 +157,7 @@ final class PlannedProject {
     ])
     let line = try project.report(days: 366).timeLine
     #expect(line.entries.count == 2000 && line.isCut)
-    let notice = "moments are left out: 2,000 of one campaign and 200,000 of all are told"
+    let notice = "moments are left out: 2,000 of one campaign and 200,000 of all are listed"
     for format in PlanFormat.allCases {
       let report = try project.report(days: 366)
       let isInside = String(decoding: report.bytes(as: format), as: UTF8.self).contains(notice)

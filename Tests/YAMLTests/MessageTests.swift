@@ -44,8 +44,8 @@ import Testing
     Mistake("alert: Hello\n  body: x\n", "2:3 \"body:\"", continues),
     Mistake("alert:\n  title: x\n   body: y\n", "3:4 \"body:\"", continues),
     Mistake("a:1\nb: 2\n", "1:1 \"a:1\"", "a space is missing after the \":\" of this line"),
-    Mistake("  campaign: x\nbadge: 3\n", "2:1 \"badge:\"", "this line does not belong to what stands above it"),
-    Mistake("a: 1\n...\nb: 2\n", "3:1 \"b:\"", "this line does not belong to what stands above it"),
+    Mistake("  campaign: x\nbadge: 3\n", "2:1 \"badge:\"", "this line does not fit the lines above it"),
+    Mistake("a: 1\n...\nb: 2\n", "3:1 \"b:\"", "this line does not fit the lines above it"),
     Mistake(
       "a: |\n     \n  x\n", "3:3 \"x\"", "an empty line above this one has more spaces than this one",
       note: "1:4 the text block starts here"),
@@ -77,7 +77,7 @@ import Testing
     Mistake(
       "title: 'it's nice'\n", "1:12 \"s\"", "nothing may follow a quoted text", note: "1:8 the quoted text starts here"),
     Mistake("a:\n  - \"x\" y\n", "2:9 \"y\"", "nothing may follow a quoted text"),
-    Mistake("a: \"x\n--- y\"\n", "2:1 \"---\"", "a document marker stands inside a quoted text"),
+    Mistake("a: \"x\n--- y\"\n", "2:1 \"---\"", "there is a document marker inside a quoted text"),
     Mistake("title: \"a\\qb\"\n", "1:10 \"\\q\"", "this escape does not exist"),
     Mistake("title: \"a\\éb\"\n", "1:10 \"\\é\"", "this escape does not exist"),
     Mistake("title: \"\\u12G4\"\n", "1:9 \"\\u12\"", "this escape needs 4 hexadecimal digits"),

@@ -4,7 +4,7 @@
     spark-submit campaigns/spark/render.py CAMPAIGN PEOPLE OUTPUT [--project campaigns] [--belfry belfry] [--now TIME] [--max-rejected 0]
 
 PEOPLE is whatever Spark reads (--format, else by the ending), with the columns and types that belfry.yaml declares. OUTPUT is a folder of
-parts with one request a line, in the order of each partition. Rows that are not sent are named in the logs of the executors and counted:
+parts with one request per line, in the order of each partition. Rows that are not sent are named in the logs of the executors and counted:
 more of them than --max-rejected end with status 1, after everything else was written. A campaign that cannot be used fails the job.
 """
 import argparse, datetime, re, subprocess, sys, tempfile, threading

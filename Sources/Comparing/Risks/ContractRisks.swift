@@ -70,7 +70,7 @@ extension Risk {
     .inputNarrower, .silence, mirror: .unpaired("a wider input accepts what callers already send"),
     "requests that were fine are rejected",
     why:
-      "Whoever asks for it hands on what was declared before. A request that breaks what is declared now is rejected, and its person gets nothing.",
+      "Callers still send what was declared before. A request that does not fit the new declaration is rejected, and its recipient gets nothing.",
     advice: "Change the caller first, or keep the input as it was, or make it optional.",
     Example(
       "schedule: { when: requested }\ninputs: { order_number: { type: text, max: 24 } }",

@@ -65,7 +65,7 @@ extension Risk {
     why:
       "A critical alert sounds in spite of the mute switch and Do Not Disturb, and wakes people. Apple grants it to an app on request alone.",
     facts: ["level/critical", "entitlement/com.apple.developer.usernotifications.critical-alerts"],
-    advice: "Use a plain sound, or say in the review which danger it tells of.",
+    advice: "Use a plain sound, or say in the review which danger it warns of.",
     Example("sound: default", risky: "sound: { critical: true, volume: 0.5 }", safe: "sound: none")
   ) { campaign in
     guard campaign.isSent else { return nil }

@@ -69,7 +69,7 @@ extension Risk {
     mirror: .unpaired("what quiet hours drop then is `quiet-hours-gained`, what they hold is `delayed`"),
     "it comes in the quiet hours, and did not",
     why:
-      "Whoever is woken by it turns notifications of the app off. Quiet hours do not hold it back: it comes all the same.",
+      "People who are woken by it turn the app's notifications off. Quiet hours do not stop it.",
     advice:
       "Move it out of the quiet hours, let them hold it, or say in the review what cannot wait until the morning.",
     Example(
@@ -103,7 +103,7 @@ extension Risk {
   static let moreOften = Risk(
     .moreOften, .harm, mirror: .risk(.lessOften),
     "it comes more often to the same people, or goes on longer",
-    why: "Whoever finds it too much turns notifications of the app off, and with them all others.",
+    why: "People who find it too much turn off all notifications of the app.",
     advice: "Keep the rhythm, or see in `belfry plan` how much one person gets in a week now.",
     Example(
       "schedule: { every: week, days: [mon], at: \"12:00\", zone: UTC }",

@@ -39,7 +39,7 @@ extension Risk {
     .campaignStopped, .silence, mirror: .risk(.audienceEverybody),
     "no one gets what people got: the campaign is removed, paused, ended or over",
     why:
-      "Whoever relies on it, such as for a dose, a disruption or a payment, is not warned any more, and nothing tells them so.",
+      "People who rely on it, for a dose, a disruption or a payment, are no longer warned, and nothing tells them so.",
     advice: "Keep it, or say in the review who has decided that people need it no more.",
     Example("status: active", risky: "status: paused", safe: "status: active\npush: { expires: 30d, priority: 5 }")
   ) { campaign in
@@ -74,7 +74,7 @@ extension Risk {
 
   static let audienceNarrowed = Risk(
     .audienceNarrowed, .silence, mirror: .risk(.audienceWidened), "people do not get it who did",
-    why: "They may rely on it, and nothing tells them that it comes no more.",
+    why: "They may rely on it, and nothing tells them that it no longer comes.",
     advice: "Look at the person in the message: people like this lose it. `belfry diff --count` counts them.",
     Example("audience: plan == pro", risky: "audience: plan == pro and points > 5", safe: "audience: plan != free")
   ) { campaign in
@@ -125,7 +125,7 @@ extension Risk {
   static let holdoutSmaller = Risk(
     .holdoutSmaller, .harm, mirror: .risk(.holdoutLarger),
     "people who were held out get it",
-    why: "Whoever has had it can be compared with no one any more: a measurement that runs ends here.",
+    why: "People who had it no longer have anyone to be compared with: a running measurement ends here.",
     advice: "Wait until the measurement is over, or give the campaign a new id.",
     Example("holdout: 10", risky: "holdout: 5", safe: "holdout: 10\npush: { priority: 5 }")
   ) { campaign in
@@ -135,7 +135,7 @@ extension Risk {
 
   static let holdoutLarger = Risk(
     .holdoutLarger, .silence, mirror: .risk(.holdoutSmaller), "people who got it are held out",
-    why: "A holdout measures by getting nothing: whoever is in it misses the message, however much it matters to them.",
+    why: "People in a holdout get nothing: they miss the message, however much it matters to them.",
     advice: "Hold out as few people as the measurement needs, and no one from what people rely on.",
     Example("holdout: 5", risky: "holdout: 10", safe: "holdout: 5\npush: { priority: 5 }")
   ) { campaign in

@@ -10,7 +10,7 @@ extension Risk {
   static let reportsWidened = Risk(
     .reportsWidened, .harm, mirror: .risk(.reportsNarrowed),
     "reports of the app count that did not",
-    why: "Whoever has done what `unless` names, or whom `where` left out, gets a notification that is not about them.",
+    why: "People who have done what `unless` names, or whom `where` excluded, get a notification that is not about them.",
     advice: "Keep the condition, or say in the review why these reports count now.",
     Example(
       "deliver: local\naudience: all\nschedule: { after: 1h, event: added, where: total > 50, unless: bought }\n---\nevents: { added: { total: { type: integer, min: 0, max: 99 } }, bought: {} }",
@@ -213,7 +213,7 @@ extension Risk {
 
   static let exceptionAdded = Risk(
     .exceptionAdded, .silence, mirror: .risk(.exceptionLost), "it does not come on a day on which it did",
-    why: "People who count on it each day are not told that it leaves one out.",
+    why: "People who count on it each day do not learn that it skips one.",
     advice: "Leave the day in, or say in the review why no one needs it then.",
     Example(
       "schedule: { every: day, at: \"12:00\", zone: UTC, except: [2026-12-24] }",

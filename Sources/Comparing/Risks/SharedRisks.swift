@@ -34,7 +34,7 @@ extension Risk {
     .ruleWeakened, .harm, mirror: .unpaired("a rule that finds more sends nothing else"),
     "a rule weighs less, is off, or is held back where it was not",
     why:
-      "What the rule finds is told no more, or stops nothing: not in this change, and not in those that come later. A comment holds back its own line for as long as it is there.",
+      "What the rule finds is no longer reported, or no longer stops anything, in this change and in later ones. A comment suppresses findings on its line for as long as it is there.",
     advice: "Mend what the rule finds, or say in the review why it is right here.",
     Example(
       "alert: Hello\n---\nrules: { missing-expiry: error }",

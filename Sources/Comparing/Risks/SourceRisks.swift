@@ -65,7 +65,7 @@ extension Risk {
   static let testRecipientsAdded = Risk(
     .testRecipientsAdded, .harm, mirror: .unpaired("a tester who is removed misses a test and nothing else"),
     "an environment reaches people whom it did not",
-    why: "Tests are half-finished. Whoever is added gets all of them, and without the list everybody does.",
+    why: "Tests are half-finished. People who are added get all of them; without the list everybody does.",
     advice: "See that each id is a tester's, who has agreed.",
     Example(
       "alert: Hello\n---\ntest-recipients: [qa-1]", risky: "alert: Hello\n---\ntest-recipients: [qa-1, qa-2]",

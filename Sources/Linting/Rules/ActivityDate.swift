@@ -11,10 +11,10 @@ public enum ActivityDate: LintRule {
   public static let rule = Rule(
     "activity-date", .warning, summary: "a date in the state of a Live Activity is sent as a text",
     why:
-      "Swift's default decoder reads a Date as the number of seconds since 2001-01-01 00:00 UTC. From a text it decodes nothing: APNs answers 200, and the activity stays as it was. What the app declares as a String may be a text.",
+      "Swift's default decoder reads a Date as the number of seconds since 2001-01-01 00:00 UTC. It cannot decode a text: APNs answers 200, and the activity does not change. A property that the app declares as a String may be a text.",
     facts: ["live-activity-dates"],
     fix:
-      "Declare the type under `live-activities` in belfry.yaml, with `date` for the key: then the number is sent. Or give it yourself: Unix seconds less 978,307,200.",
+      "Declare the type under `live-activities` in belfry.yaml, with `date` for the key: belfry then sends the number. Or write the number yourself: Unix seconds minus 978,307,200.",
     bad: "live-activity: { event: update, content-state: { ends: 2029-12-24T18:30:00Z } } # expect",
     good: "live-activity: { event: update, content-state: { ends: 914524200 } }")
 

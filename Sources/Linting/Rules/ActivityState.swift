@@ -10,11 +10,11 @@ import Planning
 public enum ActivityState: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "activity-state", .warning, summary: "the state of a Live Activity is not the one that it started with",
+    "activity-state", .warning, summary: "the state of a Live Activity has other keys or types than its start",
     why:
-      "The app decodes `content-state` into one Swift type. With a value of another type nothing is decoded, and a key that the type does not have is dropped; APNs answers 200, and the activity stays as it was.",
+      "The app decodes `content-state` into one Swift type. A value of another type makes decoding fail, and a key that the type does not have is dropped; APNs answers 200, and the activity does not change.",
     facts: ["push-type/liveactivity"],
-    fix: "Give every update and the end the keys and the types of the start.",
+    fix: "Use the keys and types of the start in every update and in the end.",
     bad: """
       alert: { title: Ride, body: On the way }
       localizations: { de: { title: Fahrt, body: Unterwegs } }

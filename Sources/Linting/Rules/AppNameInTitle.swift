@@ -8,8 +8,8 @@ public enum AppNameInTitle: LintRule {
   public static let rule = Rule(
     "app-name-in-title", .warning, optIn: true, summary: "a title repeats the app's name",
     why:
-      "The system shows with each notification whose it is; a title has few letters, and these say nothing new. The name is CFBundleDisplayName, or else CFBundleName, of the Info.plist that `app` names.",
-    facts: ["app-shown"], fix: "Say in the title what it is about.",
+      "The system shows the app's name with every notification, and a title has room for few letters. The name is CFBundleDisplayName, or else CFBundleName, from the Info.plist that `app` names.",
+    facts: ["app-shown"], fix: "Say in the title what the notification is about.",
     bad: """
       # file: belfry.yaml
       app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" }, info-plist: Info.plist }

@@ -9,8 +9,8 @@ public enum AudienceTooLarge: ProjectRule {
   public static let rule = Rule(
     "audience-too-large", summary: "a push reaches more people than the project allows",
     why:
-      "A slip in an audience sends to everybody what was meant for a few. `policy: { largest-audience: … }` stops it: `plan` counts the recipients and tells it at the campaign's audience, and `build` refuses before it writes anything. `check` reads no recipients and says nothing. A campaign with the tag of `everybody-tag` is meant for everybody and may be of any size.",
-    fix: "Narrow the audience, or raise the number in a review of its own.", bad: "", good: "")
+      "A slip in an audience sends to everybody what was meant for a few. `policy: { largest-audience: … }` prevents that: `plan` counts the recipients and reports it at the campaign's audience, and `build` refuses before it writes anything. `check` does not read recipients, so it cannot report this. A campaign with the tag that `everybody-tag` names may be of any size.",
+    fix: "Narrow the audience, or raise the limit in a separate review.", bad: "", good: "")
 
   /// It needs to know how many recipients there are.
   public static let needs = ProjectNeeds.plan

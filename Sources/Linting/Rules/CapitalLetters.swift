@@ -6,9 +6,9 @@ public import Planning
 public enum CapitalLetters: LintRule {
   /// The page.
   public static let rule = Rule(
-    "capital-letters", .warning, optIn: true, summary: "words of a text are all in capitals",
+    "capital-letters", .warning, optIn: true, summary: "a text has words in capitals",
     why:
-      "Capitals shout, and are slow to read. A convention that a team may switch on; abbreviations such as USA or NASA and codes such as SAVE20 are none of these words.",
+      "Capitals shout, and are slow to read. Abbreviations such as USA or NASA and codes such as SAVE20 are not reported. Off unless a team turns it on.",
     fix: "Write the words as in any other text.",
     bad: "alert: LAST CHANCE to save # expect", good: "alert: Last chance to save in the USA with SAVE20")
 

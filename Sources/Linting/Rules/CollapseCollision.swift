@@ -7,9 +7,9 @@ public enum CollapseCollision: ProjectRule {
   /// The page.
   public static let rule = Rule(
     "collapse-collision", .warning,
-    summary: "two pushes of one moment share a collapse id",
+    summary: "two pushes due at the same moment share a collapse id",
     why:
-      "Pushes with one collapse id replace each other: whoever gets both sees one of them.",
+      "Pushes with the same collapse id replace each other: a person who gets both sees only one.",
     facts: ["header/apns-collapse-id"],
     fix: "Give each its own collapse id, or move one of them.",
     bad: """

@@ -8,7 +8,7 @@ public import Planning
 public enum CollapseTooLong: LintRule {
   /// The page.
   public static let rule = Rule(
-    "collapse-too-long", fixed: .refused, summary: "a collapse id can get longer than 64 bytes",
+    "collapse-too-long", fixed: .refused, summary: "a collapse id can be longer than 64 bytes",
     why:
       "APNs answers BadCollapseId, and the device gets nothing. Bytes count: an accented letter has two, a Japanese one three.",
     carriedBy: ["limit/collapse-id", "collapse-too-long"],

@@ -8,9 +8,9 @@ public enum DateWords: LintRule {
   /// The page.
   public static let rule = Rule(
     "date-words", .warning,
-    summary: "a text shows English names of days or months, because those of its language are not known",
+    summary: "a text shows English names of days or months, because CLDR does not have its language",
     why:
-      "`%A`, `%B` and `%p` of the `date` filter are words of the text's language as CLDR has them; in a language that CLDR does not have they are English.",
+      "The `date` filter takes the words for `%A`, `%B` and `%p` from CLDR, in the language of the text. For a language that CLDR does not have they are English.",
     fix: "Use numbers, such as `%-d.%-m.`, or a `case` over `%u` or `%m` with the words of the language.",
     bad: """
       # file: belfry.yaml

@@ -5,9 +5,9 @@ public import Planning
 public enum DoubledPercent: LintRule {
   /// The page.
   public static let rule = Rule(
-    "doubled-percent", .warning, summary: "a per cent sign is doubled by hand",
+    "doubled-percent", .warning, summary: "a text has a doubled percent sign",
     why:
-      "Sources disagree: Apple's page on the body of a notification says to write two signs for one, and several apps found that devices then show both. belfry hands the text on as it is.",
+      "Sources disagree: Apple's page on the body of a notification says to write two signs for one, but several apps report that devices then show both. belfry sends the text unchanged.",
     facts: ["percent-signs"],
     fix: "Write one `%`.",
     bad: "alert: Save 20%% # expect", good: "alert: Save 20%")

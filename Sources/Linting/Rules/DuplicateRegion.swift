@@ -5,7 +5,7 @@ public enum DuplicateRegion: ProjectRule {
   /// The page.
   public static let rule = Rule(
     "duplicate-region", fixed: .refused, summary: "two campaigns use the same region id",
-    why: "Core Location does not say which of two regions with one identifier it watches.",
+    why: "Core Location does not say which of two regions with the same identifier it monitors.",
     facts: ["region-identifiers"],
     fix: "Rename one of the two.",
     bad: """

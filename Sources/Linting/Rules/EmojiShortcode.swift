@@ -5,7 +5,7 @@ public import Planning
 public enum EmojiShortcode: LintRule {
   /// The page.
   public static let rule = Rule(
-    "emoji-shortcode", .warning, summary: "a text has an emoji's name in place of the emoji",
+    "emoji-shortcode", .warning, summary: "a text has the name of an emoji instead of the emoji",
     why: "Chats turn `:tada:` into a picture; a notification shows the letters.",
     fix: "Write the emoji itself.",
     bad: "alert: \"Well done :tada:\" # expect", good: "alert: \"Well done 🎉\"")

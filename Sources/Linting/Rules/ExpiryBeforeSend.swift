@@ -11,9 +11,9 @@ public enum ExpiryBeforeSend: LintRule {
   /// The page.
   public static let rule = Rule(
     "expiry-before-send", alsoWarning: true, summary: "a push expires before it is sent",
-    why: "APNs drops it for every device that is not connected at that very moment.",
+    why: "APNs drops it for every device that is not connected at that moment.",
     carriedBy: ["expired"],
-    fix: "Move `expires` behind the schedule, or use a duration.",
+    fix: "Set `expires` to a time after the schedule, or use a duration.",
     bad: "schedule: { at: 2029-12-24 18:30, zone: UTC }\npush: { expires: 2029-12-24 12:00 } # expect",
     good: "schedule: { at: 2029-12-24 18:30, zone: UTC }\npush: { expires: 1d }")
 

@@ -11,7 +11,7 @@ public enum ForbiddenWord: LintRule {
   public static let rule = Rule(
     "forbidden-word", summary: "a text has a word that the project forbids",
     why:
-      "`policy: { forbidden-words: … }` names what the law, the brand or a bitter experience forbids, by language. Looked at is everything that people see: alerts in all languages and variants, texts in quotes inside of templates, arguments, the words of categories, and the texts of the app's strings that a campaign names. A word counts as a whole, in capitals or not.",
+      "`policy: { forbidden-words: … }` lists words by language that the law, the brand or experience rules out. belfry checks everything that people see: alerts in all languages and variants, quoted texts inside templates, arguments, the texts of categories, and the app's strings that a campaign names. Only whole words count, in any capitalisation.",
     fix: "Say it in other words.",
     bad: """
       alert: "Guaranteed results in a week" # expect

@@ -8,9 +8,9 @@ public import Planning
 public enum IdleException: LintRule {
   /// The page.
   public static let rule = Rule(
-    "idle-exception", .warning, summary: "a day under `except` is none on which the repetition would fire, or is over",
+    "idle-exception", .warning, summary: "a day under `except` is in the past, or the repetition does not fire on it",
     why:
-      "Whoever wrote it counts on a day without the notification. Most likely it is another day, or another year, that was meant.",
+      "The author expects a day without the notification. Most likely another day or another year was meant.",
     fix: "Correct the day, or remove it.",
     bad: "schedule: { every: week, days: [mon], at: \"09:00\", zone: UTC, except: [2026-12-25] } # expect",
     good: "schedule: { every: week, days: [mon], at: \"09:00\", zone: UTC, except: [2026-12-28] }")

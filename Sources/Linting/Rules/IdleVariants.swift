@@ -11,8 +11,8 @@ public enum IdleVariants: LintRule {
   /// The page.
   public static let rule = Rule(
     "idle-variants", .warning, summary: "variants make no difference",
-    why: "Two variants that are the same, or a single one for everybody, test nothing: the result says nothing.",
-    fix: "Give each variant what it is to try out, or take `variants` away.",
+    why: "Two equal variants, or a single one for everybody, test nothing.",
+    fix: "Give each variant something to test, or remove `variants`.",
     bad: """
       variants:
         - { name: a, weight: 50 }

@@ -8,8 +8,8 @@ public enum LeadingEmoji: LintRule {
   public static let rule = Rule(
     "leading-emoji", .warning, optIn: true, summary: "a text begins with an emoji",
     why:
-      "Who has texts read aloud hears the emoji's name first, and in a list all of them look alike. A convention that a team may switch on.",
-    fix: "Begin with a word; an emoji may stand behind it.",
+      "People who have notifications read aloud hear the emoji's name first, and in a list all of them look alike. Off unless a team turns it on.",
+    fix: "Begin with a word and put the emoji after it.",
     bad: "alert: 🎉 New habits # expect", good: "alert: New habits 🎉")
 
   /// In the pieces with which a text begins.

@@ -6,10 +6,10 @@ public import Planning
 public enum LeftoverPlaceholder: LintRule {
   /// The page.
   public static let rule = Rule(
-    "leftover-placeholder", .warning, summary: "a text has a placeholder that nothing fills in",
+    "leftover-placeholder", .warning, summary: "a text has a placeholder that is never filled in",
     why:
-      "Copy comes from documents and other tools, whose placeholders mean nothing here: people would read `[name]` or `%@`.",
-    fix: "Write `{{ attribute }}` for what differs by person, and the words themselves for the rest.",
+      "Copy comes from documents and other tools, whose placeholders mean nothing to belfry: people would read `[name]` or `%@`.",
+    fix: "Write `{{ attribute }}` for what differs by person, and plain words for the rest.",
     bad: "alert: \"Hello [first_name]\" # expect", good: "alert: \"Hello {{ first_name | default: 'you' }}\"")
 
   /// In all texts.

@@ -9,8 +9,8 @@ public enum LostAttribute: LintRule {
   public static let rule = Rule(
     "lost-attribute", .warning, optIn: true, summary: "a translation leaves out an attribute of the source text",
     why:
-      "People with that language read less than the others: no name, no number, no price. All lines of a language count together, so that an attribute may stand in another line than in the source language. A convention that a team may switch on.",
-    fix: "Write the attribute into the translation, too.",
+      "People who read that language get less than others: no name, no number, no price. All lines of a language count together, so an attribute may be in another line than in the source language. Off unless a team turns it on.",
+    fix: "Use the attribute in the translation, too.",
     bad: """
       alert: '{{ streak_days }} days in a row'
       localizations: { de: { body: 'Schon wieder geschafft' } } # expect

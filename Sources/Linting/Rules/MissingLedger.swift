@@ -4,10 +4,10 @@ public import Diagnostics
 public enum MissingLedger: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "missing-ledger", .warning, summary: "a campaign stands back for what was sent, and no one tells what that is",
+    "missing-ledger", .warning, summary: "a campaign uses `unless-sent`, but the project names no list of what was sent",
     why:
-      "`unless-sent` is answered by a list of what was sent to whom. Without one `belfry build` and `belfry render` refuse, unless `--sent` names one. It is told once, at the first campaign that asks.",
-    fix: "Write `sent: { jsonl: sent.jsonl }` into belfry.yaml: the lines of builds that were sent are such a list.",
+      "`unless-sent` needs a list of what was sent to whom. Without one `belfry build` and `belfry render` refuse, unless `--sent` names one. Reported once, at the first such campaign.",
+    fix: "Add `sent: { jsonl: sent.jsonl }` to belfry.yaml. The lines of builds that were sent are such a list.",
     bad: "unless-sent: { hello: 7d } # expect",
     good: """
       unless-sent: { hello: 7d }
@@ -28,7 +28,7 @@ public enum MissingLedger: ProjectRule {
     return [
       PlacedFinding(
         Finding(
-          rule, at: place, "\(file) does not say where it is told what was sent",
+          rule, at: place, "\(file) names no list of what was sent",
           note: others.isEmpty ? nil : "\(named) \(others.count == 1 ? "asks" : "ask") for it, too",
           help: "add \"sent: { jsonl: \(list) }\" to \(file), or give each build --sent FILE"), first)
     ]

@@ -7,10 +7,10 @@ public import Planning
 public enum MissingPlural: LintRule {
   /// The page.
   public static let rule = Rule(
-    "missing-plural", .warning, optIn: true, summary: "a number that may be 1 stands in front of a plural",
+    "missing-plural", .warning, optIn: true, summary: "a number that may be 1 is followed by a plural",
     why:
-      "Someone reads \"1 days\". Looked at are texts in English, German, French, Spanish and Portuguese, and words whose plural can be told by their ending; where the audience leaves no one with 1, nothing is said. A convention that a team may switch on.",
-    fix: "Give 1 a branch of its own, or say it without the number.",
+      "Someone would read \"1 days\". belfry checks texts in English, German, French, Spanish and Portuguese, and words whose ending shows that they are plural. If the audience rules out 1, nothing is reported. Off unless a team turns it on.",
+    fix: "Add a branch for 1, or leave the number out.",
     bad: "alert: \"{{ streak_days }} days in a row\" # expect",
     good: "alert: \"{{ streak_days }} {% if streak_days == 1 %}day{% else %}days{% endif %} in a row\"")
 

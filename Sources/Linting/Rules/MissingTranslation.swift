@@ -8,7 +8,7 @@ public enum MissingTranslation: LintRule {
   /// The page.
   public static let rule = Rule(
     "missing-translation", .warning, optIn: true, summary: "a translation lacks one of the texts",
-    why: "The missing text is shown in the source language, beside translated ones.",
+    why: "The missing text appears in the source language, next to translated ones.",
     fix: "Translate it, too.",
     bad: "alert: { title: Hello, body: World }\nlocalizations: { de: { body: Welt } } # expect",
     good: "alert: { title: Hello, body: World }\nlocalizations: { de: { title: Hallo, body: Welt } }")

@@ -4,10 +4,10 @@ public import Diagnostics
 public enum NearDuplicateText: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "near-duplicate-text", .warning, optIn: true, summary: "two campaigns have the same text, or nearly",
+    "near-duplicate-text", .warning, optIn: true, summary: "two campaigns have the same text, or nearly the same",
     why:
-      "Who gets both reads the same twice, and of copies one is forgotten when the other is corrected. A convention that a team may switch on. Compared are texts of eight words or more in the source language, without capitals and marks; one word may differ. Variants of one campaign are not compared: they differ in little on purpose.",
-    fix: "Say something else, or make one campaign of the two.",
+      "A person who gets both reads the same thing twice, and when one copy is corrected the other is forgotten. belfry compares texts of eight words or more in the source language, ignoring capitals and punctuation; one word may differ. Variants of one campaign are not compared. Off unless a team turns it on.",
+    fix: "Change one of the texts, or merge the two campaigns.",
     bad: """
       alert: Your first seven days are done, now keep going!
       # file: other.yaml

@@ -9,7 +9,7 @@ public enum NeverFires: LintRule {
   /// The page.
   public static let rule = Rule(
     "never-fires", summary: "a repetition has no day on which it fires",
-    why: "A campaign whose days never come is sent to no one, however long one waits.",
+    why: "Its days never come, so the campaign is never sent.",
     fix: "Write another day, `on-missing-day: last`, or move `from` or `until`.",
     bad:
       "schedule: { every: month, days: [15], at: \"09:00\", zone: UTC, from: 2029-12-28, until: 2030-01-01 } # expect",

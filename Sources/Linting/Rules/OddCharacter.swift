@@ -6,10 +6,10 @@ public import Planning
 public enum OddCharacter: LintRule {
   /// The page.
   public static let rule = Rule(
-    "odd-character", .warning, summary: "a text has characters that came from somewhere by mistake",
+    "odd-character", .warning, summary: "a text has characters that got there by mistake",
     why:
-      "Text that was read in the wrong encoding, or copied from a page, brings letters that no one wrote, or that no one sees.",
-    fix: "Write the passage again, by hand.",
+      "Text that was decoded with the wrong encoding, or copied from a web page, has letters that no one wrote or can see.",
+    fix: "Type the passage again.",
     bad: "alert: \"SchÃ¶n, dass du da bist\" # expect", good: "alert: \"Schön, dass du da bist\"")
 
   /// In all texts.

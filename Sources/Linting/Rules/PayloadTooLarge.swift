@@ -9,9 +9,9 @@ public import Planning
 public enum PayloadTooLarge: LintRule {
   /// The page.
   public static let rule = Rule(
-    "payload-too-large", fixed: .refused, summary: "a payload can get larger than APNs takes",
+    "payload-too-large", fixed: .refused, summary: "a payload can be larger than APNs accepts",
     why:
-      "APNs answers 413 to a payload over its limit, 4,096 bytes for most pushes, and the device gets nothing. Japanese texts and emoji meet the limit first: bytes count, not characters.",
+      "APNs answers 413 to a payload over its limit, 4,096 bytes for most pushes, and the device gets nothing. Japanese texts and emoji reach the limit first: it counts bytes, not characters.",
     carriedBy: [
       "payload/device", "payload/voip", "payload/broadcast", "payload/live-activity-data", "payload-too-large",
     ],
@@ -74,8 +74,8 @@ public enum PayloadTooLarge: LintRule {
         return Heaviest(
           name: "\"\(name)\"", bytes: bytes, span: nil,
           help: Advice(
-            "most of it is \"\(name)\": give what stands in it a smaller \"max\""
-              + (isOfRequest ? ", and let an input with a \"max\" stand there in place of {{ request }}" : "")))
+            "most of it is \"\(name)\": give the attributes in it a smaller \"max\""
+              + (isOfRequest ? ", and use an input with a \"max\" instead of {{ request }}" : "")))
       }
     }
     return nil

@@ -7,9 +7,9 @@ public import Planning
 public enum PayloadUnbounded: LintRule {
   /// The page.
   public static let rule = Rule(
-    "payload-unbounded", fixed: .refused, summary: "an attribute without `max` stands in a payload",
+    "payload-unbounded", fixed: .refused, summary: "a payload has an attribute without `max`",
     why:
-      "One recipient with a very long value would make the payload larger than APNs takes, and no one would see it before sending.",
+      "One recipient with a very long value would make the payload larger than APNs accepts, and no one would notice before sending.",
     carriedBy: ["payload/device", "payload-too-large"],
     fix: "Give the attribute a `max` in belfry.yaml, or cut it: `{{ name | truncate: 40 }}`.",
     bad: "alert: 'Hi {{ nickname | default: \"you\" }}' # expect",

@@ -8,9 +8,9 @@ import Planning
 public enum PendingLimit: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "pending-limit", summary: "the local campaigns need more pending requests than a device holds",
+    "pending-limit", summary: "the local campaigns need more pending requests than a device keeps",
     why:
-      "A device holds 64 requests of an app. Which ones it drops beyond that is not documented, and it does not say so. From iOS 26 on, what must ring can be an alarm of AlarmKit, which is none of them.",
+      "A device keeps 64 requests per app. Which ones it drops beyond that is not documented, and it does not say so. From iOS 26 on, what must ring can be an AlarmKit alarm, which does not count.",
     facts: ["limit/pending-requests", "pending-lost", "alarms"],
     fix: "Let a repetition be one trigger (no from, until or count), shorten it, or deliver a campaign by push.",
     bad: """

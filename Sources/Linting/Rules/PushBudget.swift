@@ -9,9 +9,9 @@ public import Planning
 public enum PushBudget: LintRule {
   /// The page.
   public static let rule = Rule(
-    "push-budget", .warning, summary: "more pushes of a kind than the system has a budget for",
+    "push-budget", .warning, summary: "a campaign sends more pushes of one kind than the system's budget allows",
     why:
-      "The system holds pushes back that show nothing: two or three background pushes an hour reach an app, and 50 a day a complication. Updates of a Live Activity with priority 10 spend an hourly budget of which Apple publishes no number; an app asks for a larger one in its Info.plist. What goes beyond is dropped without a word. Each campaign is counted by itself, because its schedule alone proves what one person gets of it; whether someone gets several depends on rows that are read when a batch is built. The times of one campaign are counted together.",
+      "The system limits pushes that show nothing: two or three background pushes an hour reach an app, and 50 a day reach a complication. Updates of a Live Activity with priority 10 use up an hourly budget for which Apple publishes no number; an app can request a larger one in its Info.plist. Pushes beyond the budget are dropped silently. belfry counts each campaign by itself, all its times together, because whether a person gets several campaigns depends on rows that are read when a batch is built.",
     facts: [
       "limit/background-per-hour", "limit/complications-per-day", "limit/live-activity-updates-per-hour",
       "info-plist/NSSupportsLiveActivitiesFrequentUpdates", "push-type/liveactivity",
@@ -48,7 +48,7 @@ public enum PushBudget: LintRule {
   private static let budgets = [
     Budget(
       limit: .backgroundPerHour, seconds: 3600, what: "background pushes", period: "within an hour",
-      note: "two or three an hour reach an app; the system holds back more",
+      note: "two or three an hour reach an app; the system drops more",
       help: "send them less often; what the app must know at once can come with an alert",
       isSpent: { campaign, _ in campaign.push?.type.name == "background" }),
     Budget(

@@ -12,7 +12,7 @@ public enum QuietHours: LintRule {
   /// The page.
   public static let rule = Rule(
     "quiet-hours", .warning, summary: "a campaign fires in the quiet hours",
-    why: "The project promises not to wake people then.",
+    why: "The project promises not to disturb people then.",
     fix:
       "Move the time, decide with `quiet-hours: hold`, `drop` or `send`, or make it `interruption: passive`, which makes no sound.",
     bad: """

@@ -8,7 +8,7 @@ public enum RecurringGap: LintRule {
   /// The page.
   public static let rule = Rule(
     "recurring-gap", .warning,
-    summary: "a repeated time does not exist on a day on which clocks change",
+    summary: "a repeated time does not exist on a day when clocks change",
     why: "What a device does then is not documented: it fires later, or skips the day.",
     facts: ["skipped-time"],
     fix: "Use a time outside of the change, most often before 01:00 or after 04:00.",

@@ -5,8 +5,8 @@ import Payloads
 public enum RegionLimit: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "region-limit", summary: "more regions than a device watches",
-    why: "Core Location watches 20 conditions of an app.", carriedBy: ["limit/regions"],
+    "region-limit", summary: "the campaigns use more regions than a device monitors",
+    why: "Core Location monitors at most 20 conditions per app.", carriedBy: ["limit/regions"],
     fix: "Keep at most 20 regions.", bad: "", good: "")
 
   /// Each region counts once, however many campaigns use it.

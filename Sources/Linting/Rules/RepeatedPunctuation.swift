@@ -6,10 +6,10 @@ public import Planning
 public enum RepeatedPunctuation: LintRule {
   /// The page.
   public static let rule = Rule(
-    "repeated-punctuation", .warning, optIn: true, summary: "a mark appears twice or more where one says the same",
+    "repeated-punctuation", .warning, optIn: true, summary: "a punctuation mark is repeated",
     why:
-      "Texts with `!!!` read like spam, and filters for spam count such marks. A convention that a team may switch on; `?!` is left alone.",
-    fix: "Keep one mark.",
+      "Texts with `!!!` read like spam, and spam filters count such marks. `?!` is not reported. Off unless a team turns it on.",
+    fix: "Use one mark.",
     bad: "alert: Only today!!! # expect", good: "alert: Only today! Really?!")
 
   /// In the pieces of all texts.

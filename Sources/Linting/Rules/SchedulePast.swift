@@ -10,7 +10,7 @@ public enum SchedulePast: LintRule {
   public static let rule = Rule(
     "schedule-past", .warning, summary: "the date of an active campaign has passed: it is over",
     why:
-      "A campaign that is over is named and not built, and the others are. A date that was meant to come must be another one: a device accepts a request for a time that has passed and never fires it, without an error.",
+      "A campaign that is over is not built. If the date is a mistake, nothing else would show it: a device accepts a request for a time in the past and never fires it.",
     facts: ["past-date"],
     fix: "Write `status: ended`, or move the date.",
     bad: "schedule: { at: 2019-06-01 09:00, zone: UTC } # expect",

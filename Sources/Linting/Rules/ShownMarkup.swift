@@ -6,9 +6,9 @@ public import Planning
 public enum ShownMarkup: LintRule {
   /// The page.
   public static let rule = Rule(
-    "shown-markup", .warning, summary: "a text has markup, which a notification shows as it is",
-    why: "A notification is plain text: HTML, its entities and Markdown are letters like all others.",
-    fix: "Write the words and the characters themselves.",
+    "shown-markup", .warning, summary: "a text has markup, which a notification shows literally",
+    why: "A notification is plain text: HTML, entities and Markdown appear as letters.",
+    fix: "Use plain words and characters.",
     bad: "alert: \"**Sale** ends &amp; starts\" # expect", good: "alert: \"Sale ends & starts\"")
 
   /// In all texts.

@@ -13,7 +13,7 @@ public enum StaleStart: LintRule {
     why:
       "APNs keeps a start for a device that is offline as long as `expires` says. Beyond `stale-after` the activity is out of date when it arrives, and has been reported not to show at all.",
     facts: ["live-activity-stale-start"],
-    fix: "Let the start expire no later than it becomes stale.",
+    fix: "Let the start expire before it becomes stale.",
     bad: """
       alert: { title: Ride, body: On the way }
       localizations: { de: { title: Fahrt, body: Unterwegs } }
@@ -34,7 +34,7 @@ public enum StaleStart: LintRule {
     else { return }
     findings.report(
       rule, at: expires.span, "the start is kept for \(kept.text), and out of date after \(stale.text)",
-      note: "whoever was offline in between gets an activity that is stale, or none",
+      note: "people who were offline in between get an activity that is stale, or none",
       help: Advice("write \"\(stale.text)\", or less", writing: stale.text))
   }
 }

@@ -11,8 +11,8 @@ public enum StepOrder: LintRule {
   public static let rule = Rule(
     "step-order", .warning, summary: "a step of a sequence comes before the one above it, or at the same moment",
     why:
-      "Steps are read from top to bottom. One that lacks its own time has that of the whole file, and comes at the event itself or together with another one.",
-    fix: "Say when the step comes, or move it to its place.",
+      "Steps are read from top to bottom. A step without its own time uses that of the file, and comes at the event itself or together with another step.",
+    fix: "Give the step a time, or move it to its place in the order.",
     bad: """
       schedule: { event: last_open }
       steps:

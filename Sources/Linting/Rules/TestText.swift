@@ -7,8 +7,8 @@ public import Planning
 public enum TestText: LintRule {
   /// The page.
   public static let rule = Rule(
-    "test-text", .warning, summary: "an active campaign has a text that was only to be tried",
-    why: "What was written to see a layout, or to remember something, is sent with all the rest.",
+    "test-text", .warning, summary: "an active campaign has a test text",
+    why: "A text that was written to try a layout, or as a note, would be sent to people.",
     fix: "Write the text, or set `status: draft` until it is written.",
     bad: "alert: \"Lorem ipsum dolor sit amet\" # expect",
     good: "status: draft\nalert: \"Lorem ipsum dolor sit amet\"")

@@ -7,8 +7,8 @@ public import Planning
 public enum TimeTwice: LintRule {
   /// The page.
   public static let rule = Rule(
-    "time-twice", .warning, summary: "a time comes twice on a day on which clocks change",
-    why: "belfry counts the first of the two; what a device does is not documented, and people read the clock once.",
+    "time-twice", .warning, summary: "a time comes twice on a day when clocks change",
+    why: "belfry uses the first of the two; what a device does is not documented.",
     facts: ["skipped-time"],
     fix: "Use a time outside of the change, most often before 01:00 or after 04:00.",
     bad: "schedule: { at: 2027-10-31 02:30, zone: Europe/Berlin } # expect",

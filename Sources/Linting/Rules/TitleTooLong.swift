@@ -9,7 +9,7 @@ public enum TitleTooLong: LintRule {
   public static let rule = Rule(
     "title-too-long", .warning, summary: "a title or subtitle is longer than a phone shows",
     why:
-      "Apple publishes no figure; measurements put the end of the line at 25 to 50 characters. What is cut off is often the point.",
+      "Apple publishes no figure; measurements put the end of the line at 25 to 50 characters. What gets cut off is often the point.",
     facts: ["length/title-30", "length/title-50", "length/subtitle-30", "length/subtitle-50"],
     fix: "Say it in fewer words.",
     bad: "alert:\n  title: The one and only reminder that you have been waiting for all week # expect\n  body: Hello",

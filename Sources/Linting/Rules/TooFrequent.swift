@@ -11,8 +11,8 @@ public enum TooFrequent: ProjectRule {
     "too-frequent", .warning,
     summary: "one person can get more notifications than the project promises",
     why:
-      "`policy: { frequency: … }` is a promise to every single person. belfry looks at the next 90 days and at everybody there can be.",
-    fix: "Move a campaign to another day, or let audiences exclude each other.",
+      "`policy: { frequency: … }` is a promise to every person. belfry checks the next 90 days for every person who can exist.",
+    fix: "Move a campaign to another day, or make the audiences exclude each other.",
     bad: """
       schedule: { every: day, at: [ "09:00", "12:00", "18:00" ], zone: device } # expect
       # file: belfry.yaml

@@ -7,10 +7,10 @@ public import Planning
 public enum UnescapedJSON: LintRule {
   /// The page.
   public static let rule = Rule(
-    "unescaped-json", .warning, summary: "a value stands in JSON inside a text as it is",
+    "unescaped-json", .warning, summary: "a value is inserted unescaped into JSON inside a text",
     why:
-      "Some apps decode JSON from a text, for example what Expo's widgets call `props`. A name with a quotation mark or a backslash ends the text in the middle there, and nothing of it is decoded.",
-    fix: "Write the value with the filter `json`, which writes the quotation marks and escapes what needs it.",
+      "Some apps decode JSON from a text, for example what Expo's widgets call `props`. A name with a quotation mark or a backslash would break that JSON, and the app could not decode it.",
+    fix: "Use the filter `json`, which adds the quotation marks and escapes the value.",
     bad: "data: { props: '{\"who\":\"{{ first_name | default: \"Ann\" }}\"}' } # expect",
     good: "data: { props: '{\"who\":{{ first_name | default: \"Ann\" | json }}}' }")
 

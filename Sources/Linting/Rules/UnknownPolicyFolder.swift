@@ -6,10 +6,10 @@ import Limits
 public enum UnknownPolicyFolder: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "unknown-policy-folder", .warning, summary: "the policy names a folder in which no campaign stands",
+    "unknown-policy-folder", .warning, summary: "the policy names a folder that has no campaign",
     why:
-      "No one is asked then: a folder that was renamed, or is misspelt, has no owner any more. Nothing is said where not all files are read.",
-    fix: "Write the folder as seen from belfry.yaml, or remove the row.",
+      "A folder that was renamed or misspelt no longer has anyone to approve its changes. Not reported when only some files are checked.",
+    fix: "Write the folder's path relative to belfry.yaml, or remove the row.",
     bad: """
       campaign: hello
       # file: belfry.yaml
@@ -37,7 +37,7 @@ public enum UnknownPolicyFolder: ProjectRule {
     return asked.filter { folders.lacks($0.value) }.map { folder in
       PlacedFinding(
         Finding(
-          rule, at: folder.span, "no campaign stands in the folder \"\(folder.value)\"",
+          rule, at: folder.span, "there is no campaign in the folder \"\(folder.value)\"",
           help: Suggestion.question(folder.value, in: folders.all, budget: budget)
             ?? "write it as seen from belfry.yaml, or remove the row"), in: path)
     }

@@ -7,10 +7,10 @@ public enum UnknownPolicyTag: ProjectRule {
   /// The page.
   public static let rule = Rule(
     "unknown-policy-tag", .warning,
-    summary: "the policy asks something of a tag that no campaign has, or a campaign has one that is nearly such a tag",
+    summary: "the policy names a tag that no campaign has, or a campaign has a tag that is nearly one of the policy's",
     why:
-      "It holds for no one then, and a tag that is misspelt promises nothing: a campaign with it goes to people who have not agreed. Nothing is said where not all files are read.",
-    fix: "Write the tag alike in both places, or remove the row.",
+      "A misspelt tag is covered by no rule of the policy: its campaign would go to people who have not agreed. Not reported when only some files are checked.",
+    fix: "Spell the tag the same in both places, or remove the row.",
     bad: """
       tags: [marketing]
       # file: belfry.yaml

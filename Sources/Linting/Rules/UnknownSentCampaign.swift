@@ -6,9 +6,9 @@ import Limits
 public enum UnknownSentCampaign: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "unknown-sent-campaign", summary: "a campaign stands back for one that the project does not have",
+    "unknown-sent-campaign", summary: "`unless-sent` names a campaign that the project does not have",
     why:
-      "Nothing is ever sent of a campaign that is misspelt, so no one would stand back. Of one whose file is gone the list of what was sent may still tell: a comment can say that this is meant. Nothing is said where not all files are read.",
+      "A misspelt campaign is never sent, so the condition would always hold. The list of what was sent may still name a campaign whose file was deleted: if that is meant, suppress the finding with a comment. Not reported when only some files are checked.",
     fix: "Correct the id under `unless-sent`, or remove the row.",
     bad: """
       campaign: hello

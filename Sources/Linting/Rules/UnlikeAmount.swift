@@ -9,8 +9,8 @@ public enum UnlikeAmount: LintRule {
   public static let rule = Rule(
     "unlike-amount", .warning, summary: "a translation gives an amount of money in another currency, or leaves it out",
     why:
-      "The number is the same for everybody, so in another currency it is another amount: 5 € are not 5 $. Looked at are attributes behind `money` or beside the sign or code of a currency, and written numbers beside one. A number that is another one in the translation is a price of its own, and nothing is said.",
-    fix: "Write the currency of the source text, or the amount that is left out.",
+      "The number is the same for everybody, so in another currency it is another amount: 5 € is not $5. belfry checks attributes with `money` or next to a currency sign or code, and numbers next to one. If the translation has a different number, it is a different price and not reported.",
+    fix: "Use the currency of the source text, or add the missing amount.",
     bad: """
       alert: 'You paid {{ points | money: "EUR" }}'
       localizations: { de: { body: 'Bezahlt: {{ points | money: "USD" }}' } } # expect

@@ -10,10 +10,10 @@ public enum UnmetTrigger: LintRule {
   /// The page.
   public static let rule = Rule(
     "unmet-trigger", .warning,
-    summary: "no one who is in the audience still has the moment ahead at which the campaign comes",
+    summary: "for everyone in the audience the moment of the push has already passed",
     why:
-      "A push that comes some time after an event goes to those who are in the audience when it is built and whose moment has not passed. Who has not opened the app for 14 days is past 14 days after opening it, so no one gets the push.",
-    fix: "Ask in the audience for those whose event is recent, or wait longer.",
+      "A push that comes some time after an event goes to people who are in the audience when it is built and whose moment is still ahead. A person who has not opened the app for 14 days is already past 14 days after opening it, so no one gets the push.",
+    fix: "Narrow the audience to people whose event is recent, or wait longer.",
     bad: """
       audience: not last_open within last 14 days
       schedule: { after: 14d, event: last_open } # expect
@@ -50,7 +50,7 @@ public enum UnmetTrigger: LintRule {
     else { return }
     findings.report(
       rule, at: event.span, "no one in the audience still has \(span.value.text) after \"\(event.value)\" ahead",
-      note: "whoever is in the audience lacks \"\(event.value)\", or its moment has passed",
+      note: "everyone in the audience lacks \"\(event.value)\", or its moment has passed",
       help: "ask for those whose moment is recent, for example \"\(event.value) within last \(days(span.value)) days\"")
   }
 

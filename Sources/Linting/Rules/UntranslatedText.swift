@@ -9,10 +9,10 @@ public enum UntranslatedText: LintRule {
   /// The page.
   public static let rule = Rule(
     "untranslated-text", .warning, optIn: true,
-    summary: "a translation is the text of the source language, or marked as not finished",
+    summary: "a translation equals the source text, or is marked as unfinished",
     why:
-      "Whoever copied the text meant to translate it later. Names and single words are the same in many languages: looked at are texts of three words or more, and of eight letters or more where words have no spaces between them. Of keys of the app's strings it also tells which texts a String Catalog marks as new or as to be reviewed: they are shipped as they are. A convention that a team may switch on.",
-    fix: "Translate it, or remove the line: the source text is shown then, too.",
+      "The text was probably copied to be translated later. Names and single words are the same in many languages, so belfry checks texts of three words or more, or of eight letters or more in languages without spaces. For keys of the app's strings it also reports texts that a String Catalog marks as new or in need of review: they are shipped unchanged. Off unless a team turns it on.",
+    fix: "Translate it, or remove the line: people then see the source text, too.",
     bad: "alert: Your week in numbers\nlocalizations: { de: { body: Your week in numbers } } # expect",
     good: "alert: Your week in numbers\nlocalizations: { de: { body: Deine Woche in Zahlen } }")
 

@@ -8,7 +8,7 @@ public enum UnusedAttribute: ProjectRule {
   public static let rule = Rule(
     "unused-attribute", .warning, optIn: true, summary: "no campaign and no audience reads an attribute",
     why:
-      "It is asked of whoever delivers recipients, and of each person, for nothing. A convention that a team may switch on. Nothing is said while a file of the project has a mistake.",
+      "Every row of recipients must have it, for nothing. Not reported while a file of the project has errors. Off unless a team turns it on.",
     fix: "Remove it, or say in a comment what it is for: `# belfry: ignore unused-attribute -- reason`.",
     bad: """
       alert: "{{ streak_days }}"

@@ -6,7 +6,7 @@ public enum UnusedAudience: ProjectRule {
   public static let rule = Rule(
     "unused-audience", .warning, optIn: true, summary: "no campaign and no other audience uses an audience",
     why:
-      "Who reads the list takes it for something that people get. A convention that a team may switch on: an audience may be there for `belfry audience` alone. Nothing is said while a file of the project has a mistake.",
+      "Readers of the list assume that someone gets it. An audience may be there for `belfry audience` alone. Not reported while a file of the project has errors. Off unless a team turns it on.",
     fix: "Remove it, or say in a comment what it is for: `# belfry: ignore unused-audience -- reason`.",
     bad: """
       audience: regulars

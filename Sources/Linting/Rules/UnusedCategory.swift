@@ -6,7 +6,7 @@ public enum UnusedCategory: ProjectRule {
   public static let rule = Rule(
     "unused-category", .warning, optIn: true, summary: "no campaign uses a category",
     why:
-      "Its buttons are translated and checked for no one. A convention that a team may switch on: the app itself may use it, of which belfry sees nothing. Nothing is said while a file of the project has a mistake.",
+      "Its buttons are translated and checked for nothing. The app itself may use it, which belfry cannot see. Not reported while a file of the project has errors. Off unless a team turns it on.",
     fix: "Remove it, or say in a comment who uses it: `# belfry: ignore unused-category -- reason`.",
     bad: """
       # file: definitions.yaml

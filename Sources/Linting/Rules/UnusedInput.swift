@@ -7,9 +7,9 @@ public import Planning
 public enum UnusedInput: LintRule {
   /// The page.
   public static let rule = Rule(
-    "unused-input", .warning, optIn: true, summary: "a campaign reads an input nowhere",
+    "unused-input", .warning, optIn: true, summary: "a campaign never reads one of its inputs",
     why:
-      "Whoever asks for the campaign must bring it with each request, for nothing. A convention that a team may switch on.",
+      "Every request for the campaign must provide it, for nothing. Off unless a team turns it on.",
     fix: "Remove it, or say in a comment what it is for: `# belfry: ignore unused-input -- reason`.",
     bad: """
       schedule: { when: requested }

@@ -7,7 +7,7 @@ public enum UnusedSound: ProjectRule {
   public static let rule = Rule(
     "unused-sound", .warning, optIn: true, summary: "no campaign plays a sound that the app ships",
     why:
-      "It makes the app larger for nothing. A convention that a team may switch on: the app itself may play it, of which belfry sees nothing. Nothing is said while a file of the project has a mistake.",
+      "It makes the app larger for nothing. The app itself may play it, which belfry cannot see. Not reported while a file of the project has errors. Off unless a team turns it on.",
     fix: "Remove the file, or say in a comment who plays it: `# belfry: ignore unused-sound -- reason`.",
     bad: """
       sound: default

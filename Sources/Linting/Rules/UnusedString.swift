@@ -7,7 +7,7 @@ public enum UnusedString: ProjectRule {
   public static let rule = Rule(
     "unused-string", .warning, optIn: true, summary: "no campaign shows a text of the app's strings",
     why:
-      "It is translated for nothing. A convention for teams that keep the strings of notifications in a table of their own: most strings of an app are its own, of which belfry sees nothing. Nothing is said while a file of the project has a mistake.",
+      "It is translated for nothing. For teams that keep the strings of notifications in a separate table: most strings of an app are used by the app itself, which belfry cannot see. Not reported while a file of the project has errors. Off unless a team turns it on.",
     fix: "Remove the key, or say in a comment who shows it: `# belfry: ignore unused-string -- reason`.",
     bad: """
       # file: belfry.yaml

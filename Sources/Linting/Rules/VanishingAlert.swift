@@ -7,11 +7,11 @@ public import Planning
 public enum VanishingAlert: LintRule {
   /// The page.
   public static let rule = Rule(
-    "vanishing-alert", .warning, summary: "for some recipients nothing is left of an alert's text",
-    why: "The system drops a notification that has neither title nor body, without a word.",
+    "vanishing-alert", .warning, summary: "for some recipients an alert's text is empty",
+    why: "The system silently drops a notification that has neither title nor body.",
     facts: ["alert-text"],
     fix:
-      "Say something in an `{% else %}`, give a default that is not empty, or leave these recipients out of the audience.",
+      "Add an `{% else %}`, give a default that is not empty, or exclude these recipients from the audience.",
     bad: "alert: '{% if subscribed %}Thank you{% endif %}' # expect",
     good: "alert: '{% if subscribed %}Thank you{% else %}Join us{% endif %}'")
 

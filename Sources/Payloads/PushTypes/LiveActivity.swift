@@ -15,7 +15,7 @@ extension PushType {
       "priority 10 spends an hourly budget, 5 does not",
       "an activity of an iPhone also shows on a paired watch since watchOS 11, and in the menu bar of a Mac and in CarPlay since 26; the push goes to the iPhone",
       "start needs attributes-type, attributes, content-state and an alert; without the alert nothing appears",
-      "ActivityKit gives the app content-state and attributes, and nothing that stands beside aps",
+      "ActivityKit gives the app content-state and attributes, and nothing that is next to aps",
       "content-state is decoded by Swift's default decoder: a Date in it is seconds since 2001-01-01",
     ],
     sources: [.sending, .activityPushes, .activityUpdates])

@@ -14,9 +14,9 @@ import Workspace
 /// `belfry audience`: what named audiences mean, here and in the engine that holds the users.
 enum AudienceCommand {
   static let command = Command(
-    "audience", summary: "what an audience means, who is in it, and how an engine selects it",
+    "audience", summary: "what an audience means, who is in it, and its SQL",
     details: [
-      "Without NAME all audiences; in the place of a name an expression may stand, which is checked as one in a file. With --sql a statement that means in an engine exactly what the audience means here; the reference says which types its columns must have. --ids and --sql write nothing while belfry.yaml, audiences or categories have errors."
+      "Without NAME all audiences; instead of a name you can give an expression, which is checked like one in a file. With --sql a statement that means in an engine exactly what the audience means here; the reference says which types its columns must have. --ids and --sql write nothing while belfry.yaml, audiences or categories have errors."
     ],
     flags: [
       Key.sql.flag, Key.overlay.flag, Key.table.flag, Key.ids.flag, Key.recipients.flag, Key.maxRejected.flag,
@@ -25,8 +25,8 @@ enum AudienceCommand {
     ],
     operands: [Operand("NAME", .optional, help: "an audience, or an expression")],
     examples: [
-      Command.Example("belfry audience at_risk", "what it is built from, and the campaigns that use it"),
-      Command.Example("belfry audience at_risk --sql postgres | psql -At", "the ids, from a server"),
+      Command.Example("belfry audience at_risk", "its parts, and the campaigns that use it"),
+      Command.Example("belfry audience at_risk --sql postgres | psql -At", "the ids, from a database server"),
       Command.Example("belfry audience at_risk --ids", "the ids, from the project's own recipients"),
       Command.Example("belfry audience 'plan == free and streak_days > 3' --sql postgres", "of an expression"),
     ])

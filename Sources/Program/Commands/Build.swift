@@ -15,9 +15,9 @@ enum Build {
   static let command = Command(
     "build", summary: "compiles the active campaigns into bundles, batches and simulator files",
     details: [
-      "Nothing is built while there is an error. A campaign whose date has passed is over: it is named and left out. The folder is made anew and put in place whole: a build that fails or is interrupted leaves the old one.",
-      "Everything in a folder that an earlier build made goes with it, files of others too. A folder with files that no build made (it has no manifest.json of belfry's), a file and a symbolic link are refused.",
-      "Who comes a second time, with the same id or token, is rejected. --shard builds one of several parts of the recipients, for machines that share the work.",
+      "Nothing is built while there are errors. A campaign whose date has passed is over: it is listed and left out. The output folder is replaced as a whole: a build that fails or is interrupted leaves the old one.",
+      "Replacing the folder of an earlier build deletes everything in it. A folder without a manifest.json of belfry is refused, and so are files and symbolic links.",
+      "A second row with the same id or token is rejected. --shard builds one of several parts of the recipients, for machines that share the work.",
     ],
     flags: [
       Key.output.flag, Key.overlay.flag, Key.plan.flag, Key.from.flag, Key.until.flag, Key.window.flag,

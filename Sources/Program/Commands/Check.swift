@@ -27,12 +27,12 @@ enum Check {
       Command.Example(
         "belfry check --format github --format sarif=belfry.sarif", "annotations, and a file for code scanning"),
       Command.Example("belfry check --format junit --output report.xml", "a test report"),
-      Command.Example("belfry check --since origin/main", "in a pull request: only what it brings"),
-      Command.Example("belfry check --staged", "before a commit: only what it brings"),
+      Command.Example("belfry check --since origin/main", "in a pull request: only new findings"),
+      Command.Example("belfry check --staged", "before a commit: only new findings"),
       Command.Example(
-        "belfry check --all --baseline baseline.json", "each project of a repository, but for what is put off"),
+        "belfry check --all --baseline baseline.json", "every project of a repository, except findings in the baseline"),
       Command.Example(
-        "belfry check --diff --needs-review | git apply", "looks at every edit that findings have, then does them"),
+        "belfry check --diff --needs-review | git apply", "applies all proposed edits, through git"),
       Command.Example("belfry check --statistics", "which rules find most"),
       Command.Example("belfry check --watch", "again after each change"),
     ])

@@ -23,7 +23,7 @@ enum Completion {
 /// `belfry man`: the page of the manual.
 enum Manual {
   static let command = Command(
-    "man", summary: "prints the page of the manual",
+    "man", summary: "prints the manual page",
     examples: [
       Command.Example("belfry man | man -l -", "reads it"),
       Command.Example("belfry man > /usr/local/share/man/man1/belfry.1", "installs it"),

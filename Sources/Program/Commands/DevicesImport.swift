@@ -12,7 +12,7 @@ import Workspace
 /// `belfry devices import`: rows of a file into the table of devices.
 enum DevicesImport {
   static let command = Command(
-    "devices", "import", summary: "puts the rows of a file into the table of devices",
+    "devices", "import", summary: "adds the rows of a file to the table of devices",
     details: [
       "The file is read as recipients are: CSV, JSON Lines, SQLite. A token that is not known is put in; the row of one that is known becomes what the file says, in the columns that the file has. Tokens may be written as old apps send them: <d8c3f1a0 …>.",
       "It is one transaction: an import that is interrupted has changed nothing. Rows that break what is declared are named and counted; with more of them than --max-rejected nothing is imported, and the status is 1.",

@@ -9,9 +9,9 @@ import Workspace
 /// `belfry devices register`: what an app's server does when the app tells its token.
 enum DevicesRegister {
   static let command = Command(
-    "devices", "register", summary: "keeps the token that an app has registered with",
+    "devices", "register", summary: "adds or updates the token of a device",
     details: [
-      "Apps tell their token at each start. A token that is not known is put in; of one that is known, what is given changes, and \"updated\" becomes now. With --old-token the row of that token gets the new one and keeps what else it says. Doing it twice changes nothing more.",
+      "Apps report their token at each start. A token that is not known is put in; of one that is known, what is given changes, and \"updated\" becomes now. With --old-token the row of that token gets the new one and keeps what else it says. Doing it twice changes nothing more.",
       "When the id of a token changes, the device was handed to someone else: attributes of the person before that are not given anew are forgotten.",
       "Prints one word: new, known, renewed, or merged when both tokens had a row.",
     ],

@@ -17,10 +17,10 @@ enum Diff {
   static let command = Command(
     "diff", summary: "what a change means: texts, people, sizes and moments, before and after",
     details: [
-      "Compares what campaigns compile to, not how they are written: a reformat, a comment or another order that changes nothing is no change.",
-      "Without BASE the last commit against the work tree. BASE is a branch, tag or commit: from where HEAD has left it to the work tree. BASE..HEAD are two commits. Two folders are two projects, or two builds; two files are plans that belfry plan --save wrote. Git's work tree is not touched.",
-      "What is said of people is proven from the audiences, each time with someone made up as a witness.",
-      "With --output it is one page for a browser, unless --format says otherwise: what changes stands side by side in the cards of belfry preview.",
+      "Compares what campaigns compile to, not how they are written: formatting, comments and key order are ignored.",
+      "Without BASE it compares the last commit with the work tree. BASE is a branch, tag or commit: it compares the work tree with the point where HEAD branched off. BASE..HEAD compares two commits. Two folders are two projects or two builds; two files are saved plans. Git's work tree is not touched.",
+      "Statements about people are proven from the audiences, each with a made-up person as an example.",
+      "With --output it is one page for a browser, unless --format says otherwise: changes appear side by side in the cards of belfry preview.",
     ],
     flags: [
       Key.comparisonFormat.flag, Key.page.flag, Key.overlay.flag, Key.failsOnRisk.flag, Key.allowedRisks.flag,
@@ -37,12 +37,12 @@ enum Diff {
       Command.Example("belfry diff v1.2..v1.3 --format json", "between two commits, for programs"),
       Command.Example(
         "belfry diff main --fail-on any --allow audience-widened='asked for by sales'", "stops a pull request"),
-      Command.Example("belfry diff main --fail-on silence", "stops what keeps something from people who got it"),
+      Command.Example("belfry diff main --fail-on silence", "fails if people lose something that they got"),
       Command.Example("belfry diff --format markdown origin/main > comment.md", "for a pull request"),
       Command.Example("belfry diff origin/main --output change.html", "the cards of both sides, in a browser"),
       Command.Example("belfry diff ../release/campaigns campaigns", "two folders"),
-      Command.Example("belfry diff main --count", "how many people gain and lose each campaign, counted"),
-      Command.Example("belfry diff ../last/build build", "two builds, by what is in them"),
+      Command.Example("belfry diff main --count", "counts how many people gain and lose each campaign"),
+      Command.Example("belfry diff ../last/build build", "two builds"),
       Command.Example("belfry diff monday.json tuesday.json", "two saved plans"),
     ])
 
@@ -194,7 +194,7 @@ enum Diff {
     if isThere { return }
     throw Stop(
       .usage,
-      "\(Harmless.quoted(side.name)) has no environment \"\(name)\", because no \(OverlayName.file(of: name)) stands beside its belfry.yaml"
+      "\(Harmless.quoted(side.name)) has no environment \"\(name)\", because no \(OverlayName.file(of: name)) is next to its belfry.yaml"
     )
   }
 

@@ -8,11 +8,11 @@ import Workspace
 /// `belfry explain`: a rule's page.
 enum Explain {
   static let command = Command(
-    "explain", summary: "prints the page of a rule or of a risk, or the list of all",
+    "explain", summary: "explains a rule or a risk, or lists all of them",
     operands: [
       Operand(
         "RULE", .optional, value: .oneOf("RULE", { names }),
-        help: "the name in brackets of a finding, or a risk of belfry diff"
+        help: "the name in brackets in a finding, or a risk of belfry diff"
       )
     ],
     examples: [

@@ -10,10 +10,10 @@ import Workspace
 /// `belfry fmt`: lays files out.
 enum Fmt {
   static let command = Command(
-    "fmt", summary: "lays files out in the one way of the reference",
+    "fmt", summary: "formats files: key order, quotes, indentation",
     details: [
-      "Puts keys into the order of the reference, removes quotation marks that YAML does not need, and indents by two spaces. Comments, block texts and the order of lists and of names stay. No file changes its meaning: it is read again before it is written.",
-      "Without PATH it lays out the whole project. With - as PATH it reads one file from standard input and prints it.",
+      "Puts keys into the order of the reference, removes quotation marks that YAML does not need, and indents by two spaces. Comments, block texts and the order of lists and names do not change. It reads each result again before writing it, so that no file changes its meaning.",
+      "Without PATH it formats the whole project. With - as PATH it reads one file from standard input and prints it.",
     ],
     flags: [
       Key.onlyChecks.flag, Key.layoutDiff.flag, Key.allProjects.flag, Key.standardInputName.flag, Key.jobs.flag,

@@ -9,20 +9,20 @@ import Workspace
 /// `belfry init`: a project that checks clean, from nothing or from the sources of an app.
 enum Init {
   static let command = Command(
-    "init", summary: "begins a project: belfry.yaml, a first campaign, schemas for editors",
+    "init", summary: "begins a project: belfry.yaml, a first campaign, and schemas for editors",
     details: [
-      "In an empty folder the project is made right there. A folder that has other files gets a folder \"campaigns\" for it, because belfry reads every YAML file below belfry.yaml. DIR says otherwise.",
-      "Nothing is written over: if one of the files exists, none is written. What is not known is left out, or is in belfry.yaml with a comment, and the last lines say so.",
-      "--from takes what it can from an Xcode project: from the app target, its Info.plist and entitlements, from *.lproj and *.xcstrings, from sounds and from Swift. Files outside of the project's folder are copied into it. Tests, Pods and what .gitignore leaves out are not looked at, and links that lead out of the tree are not followed.",
+      "An empty folder becomes the project. In a folder with other files belfry makes a folder \"campaigns\", because it reads every YAML file below belfry.yaml. DIR names another folder.",
+      "It never overwrites: if one of the files exists, none is written. Unknown values are left out or commented in belfry.yaml, and the last lines list them.",
+      "--from reads an Xcode project: the app target, its Info.plist and entitlements, *.lproj and *.xcstrings, sounds and Swift files. Files outside of the project's folder are copied into it. Tests, Pods and ignored files are skipped, and links that lead out of the tree are not followed.",
     ],
     flags: [Key.bundleID.flag, Key.languages.flag, Key.ci.flag, Key.sources.flag],
     operands: [
-      Operand("DIR", .optional, value: .folder("DIR"), help: "the folder of the project; it is made if need be")
+      Operand("DIR", .optional, value: .folder("DIR"), help: "the folder of the project; created if necessary")
     ],
     examples: [
       Command.Example("belfry init --languages en,de", "a project in two languages"),
       Command.Example(
-        "belfry init --from ../App --ci github", "with what the app's sources say, and a workflow for GitHub"),
+        "belfry init --from ../App --ci github", "from the app's sources, with a workflow for GitHub"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in

@@ -13,9 +13,9 @@ import Workspace
 /// `belfry new`: the draft of a campaign, in every language that the app ships.
 enum New {
   static let command = Command(
-    "new", summary: "begins a campaign: a draft with every language that the app ships",
+    "new", summary: "begins a campaign: a draft in every language that the app ships",
     details: [
-      "The file is made in the folder where you are, or in the folder of belfry.yaml if you are elsewhere; never over a file. Its texts begin with TBD: nothing is reported while the campaign is a draft, and each of them as soon as it is active.",
+      "The file is made in the folder where you are, or in the folder of belfry.yaml if you are elsewhere; never over a file. Its texts begin with TBD: they are reported as soon as the campaign is no longer a draft.",
       "--once, --daily, --weekly, --after and --requested exclude each other.",
     ],
     flags: [
@@ -29,7 +29,7 @@ enum New {
     examples: [
       Command.Example("belfry new winter-sale", "a push, once"),
       Command.Example("belfry new daily-goal --local --daily", "every day, by the app itself"),
-      Command.Example("belfry new third-day --after signed_up", "a day after a moment that is known of each person"),
+      Command.Example("belfry new third-day --after signed_up", "a day after a moment in each person's data"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
@@ -152,7 +152,7 @@ enum New {
 
   // MARK: - Where
 
-  /// The working folder if it is in the project; the project's own folder otherwise. Both end in `/`.
+  /// The working folder if it is in the project; the project's own folder by default. Both end in `/`.
   private static func folder(_ root: String) -> String {
     let here = Session.absolute(".") + "/"
     return here.utf8.starts(with: root.utf8) && Workspace.root(above: Session.absolute(".")) == root ? here : root

@@ -11,15 +11,15 @@ import Workspace
 /// `belfry owners`: a CODEOWNERS that fits the policy.
 enum Owners {
   static let command = Command(
-    "owners", summary: "a CODEOWNERS file that fits who must approve what, by the policy",
+    "owners", summary: "a CODEOWNERS file from the approvals of the policy",
     details: [
-      "Rows of \"policy: { approvals: … }\" by folder are patterns, rows by tag the files of their campaigns. What a change means, such as a risk, no path can say: these rows are named in a comment, and \"belfry diff\" tells who must approve it.",
-      "Paths are those below the top of the git repository. The last line that fits counts, so put what is printed at the end of a file that has more. Nothing is printed while the project has errors.",
+      "Rows of \"policy: { approvals: … }\" by folder become patterns, rows by tag become the files of their campaigns. What a change means, such as a risk, no path can say: these rows are in a comment, and \"belfry diff\" says who must approve the change.",
+      "Paths start at the top of the git repository. The last matching line counts, so append the output to a file that has other lines. Nothing is printed while the project has errors.",
     ],
     flags: [Key.overlay.flag, Key.jobs.flag],
     examples: [
-      Command.Example("belfry owners > .github/CODEOWNERS", "asks the owners in each pull request"),
-      Command.Example("belfry owners | diff - .github/CODEOWNERS", "fails in CI where the file is not up to date"),
+      Command.Example("belfry owners > .github/CODEOWNERS", "requests reviews in each pull request"),
+      Command.Example("belfry owners | diff - .github/CODEOWNERS", "fails in CI if the file is out of date"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in

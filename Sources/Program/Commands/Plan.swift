@@ -11,9 +11,9 @@ import Workspace
 /// `belfry plan`: the dry run.
 enum PlanCommand {
   static let command = Command(
-    "plan", summary: "the dry run: who gets what, when, how large, and what stands in the way",
+    "plan", summary: "the dry run: who gets what, when, how large, and what prevents it",
     details: [
-      "Writes nothing but what --save asks for. With recipients the figures are exact, without them proven from the types of the attributes.",
+      "Writes nothing except with --save. With recipients the figures are exact, without them they are proven from the types of the attributes.",
       "--why-size explains one payload instead: what each field costs, and the recipient who gets the largest one. It reads no recipients.",
     ],
     flags: [
@@ -26,7 +26,7 @@ enum PlanCommand {
     examples: [
       Command.Example("belfry plan", "the project with its own recipients"),
       Command.Example("belfry plan --now 2026-12-24T00:00:00Z", "as if it were Christmas Eve"),
-      Command.Example("belfry plan --horizon 8w --zone Asia/Tokyo", "the coming eight weeks, as Tokyo lives them"),
+      Command.Example("belfry plan --horizon 8w --zone Asia/Tokyo", "the next eight weeks, on Tokyo's clock"),
       Command.Example("belfry plan --rate 500", "how long sending takes at 500 requests a second"),
       Command.Example("belfry plan --why-size streak-at-risk", "where the bytes of a payload go"),
       Command.Example("belfry plan --format json", "for programs"),

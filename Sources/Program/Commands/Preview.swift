@@ -15,18 +15,18 @@ enum PreviewCommand {
   static let command = Command(
     "preview", summary: "what people will see: the cards of each campaign, in each language, cut where screens cut",
     details: [
-      "No real recipient is shown. Each campaign is shown to sample people in its audience: a likely one, those who get the shortest and the longest texts, and one of whom as little as possible is known.",
+      "No real recipient is shown. Each campaign is shown to sample people in its audience: a likely one, those who get the shortest and the longest texts, and one with as few values as possible.",
       "With --output it is a page for a browser, which needs neither network nor script; otherwise it is text. Campaigns with errors are named with what is wrong, and all others are shown. Of more than \(RunLimit.pageCampaigns.text) campaigns the page is a list, and the cards are on pages in a folder beside it: preview-parts beside preview.html.",
-      "With --serve the page is at an address of this machine, which only its browsers reach, and is made again after each change of the project. The page says when the server has ended.",
-      "With --count the recipients are read, and two charts more say who gets how many pushes in the coming week and when requests go out. --recipients asks for them, too.",
-      "Where texts are cut is measured by others, because Apple publishes no lengths. A text that the app's own strings hold is shown as they have it.",
+      "With --serve the page is served to browsers on this machine and updated after each change of the project. The page says when the server has ended.",
+      "With --count or --recipients it reads the recipients and adds two charts: how many pushes people get in the coming week, and when requests go out.",
+      "Where texts are cut comes from public measurements, because Apple publishes no lengths. Texts from the app's strings are shown as the strings have them.",
     ],
     flags: [
       Key.previewFormat.flag, Key.page.flag, Key.serve.flag, Key.port.flag, Key.overlay.flag, Key.horizon.flag,
       Key.zone.flag, Key.countsPushes.flag, Key.recipients.flag, Key.suppress.flag, Key.sent.flag, Key.strict.flag,
       Key.jobs.flag,
     ],
-    operands: [Operand("CAMPAIGN", .any, help: "the ids of campaigns; all of them otherwise")],
+    operands: [Operand("CAMPAIGN", .any, help: "the ids of campaigns; all of them by default")],
     examples: [
       Command.Example("belfry preview streak-at-risk", "one campaign in the terminal"),
       Command.Example("belfry preview --output preview.html", "all campaigns as a page, to open in a browser"),

@@ -13,14 +13,14 @@ import Workspace
 /// `belfry render`: one campaign's requests, as a filter.
 enum Render {
   static let command = Command(
-    "render", summary: "writes one push campaign's requests to standard output, a line each",
+    "render", summary: "writes a push campaign's requests to standard output, one per line",
     details: [
-      "A filter: rows in, requests out, in the order of the rows. Rows that are not sent because they break what is declared are named on standard error and counted; more of them than --max-rejected end with status 1, after everything else was written. No one in the audience is not a failure.",
-      "Every error stops it that stands in the campaign or in what campaigns depend on: belfry.yaml, audiences, categories. What is wrong with other campaigns does not.",
-      "A campaign that is a draft, paused, ended or over, because its date has passed, is sent to no one: --any-status renders it all the same, to look at its requests.",
-      "Of a campaign with \"when: requested\" each row is one request: what is known of the recipient, the campaign's inputs, and in the column \"request\" the caller's own name of the request, such as the number of an order. The same name to the same token gives the same apns-id, whenever it is rendered.",
-      "Of a push after an event of the app each row is one report: what is known of the recipient, when the event was in the column of its name, its properties, when the events of \"unless\" were, and in \"request\" the caller's own name of the report. --from, --until and --window take those that fall due then.",
-      "The id of a row is not looked for a second time: that is what build does.",
+      "A filter: rows in, requests out, in the order of the rows. Rows that do not fit the declared attributes are rejected, listed on standard error and counted; more than --max-rejected end with status 1, after everything else was written. An empty audience is not a failure.",
+      "It stops at every error in the campaign or in what campaigns depend on: belfry.yaml, audiences, categories. Errors in other campaigns do not stop it.",
+      "A campaign that is a draft, paused, ended or over, because its date has passed, is not rendered, unless --any-status is given to look at its requests.",
+      "For a campaign with \"when: requested\" each row is one request: the recipient's attributes, the campaign's inputs, and in the column \"request\" the caller's own id of the request, such as an order number. The same id and token always give the same apns-id.",
+      "For a push after an app event each row is one report: the recipient's attributes, the time of the event in the column with its name, its properties, the times of the events of \"unless\", and in \"request\" the caller's own id of the report. --from, --until and --window select those that fall due then.",
+      "Duplicate ids are not detected; build does that.",
     ],
     flags: [
       Key.recipients.flag, Key.overlay.flag, Key.from.flag, Key.until.flag, Key.window.flag, Key.suppress.flag,
@@ -29,8 +29,8 @@ enum Render {
     ],
     operands: [Operand("CAMPAIGN", help: "the id of a push campaign")],
     examples: [
-      Command.Example("belfry render third-day --recipients people.csv", "one request a line"),
-      Command.Example("belfry render receipt --recipients orders.csv", "a request for each order, with its inputs"),
+      Command.Example("belfry render third-day --recipients people.csv", "one request per line"),
+      Command.Example("belfry render receipt --recipients orders.csv", "one request per order, with its inputs"),
       Command.Example("gzip -dc people.csv.gz | belfry render third-day --recipients -", "in a pipe"),
     ])
 
@@ -84,7 +84,7 @@ enum Render {
       try session.report(result, request.root)
       throw Stop(
         session.status(result) == .clean ? .findings : session.status(result),
-        "nothing was rendered: \"\(campaign.id)\" stands back for other campaigns, and of these is said above what is wrong"
+        "nothing was rendered: \"\(campaign.id)\" gives way to other campaigns, which have the errors above"
       )
     }
     let sent = try session.sent(result, plan, project, request.root, for: campaign)

@@ -14,8 +14,8 @@ enum SchemaCommand {
   static let command = Command(
     "schema", summary: "prints a JSON Schema (draft-07), or the list of all",
     details: [
-      "The schemas of campaigns and projects are for editors; the others are of what belfry writes for programs.",
-      "An editor with the YAML language server finds a schema by the first line of a file: \"\(CampaignDraft.modeline("schemas/campaign.schema.json"))\", seen from the file.",
+      "The schemas of campaigns and projects are for editors; the others describe what belfry writes for programs.",
+      "An editor with the YAML language server finds a schema by the first line of the file: \"\(CampaignDraft.modeline("schemas/campaign.schema.json"))\", seen from the file.",
     ],
     flags: [Key.writesSchemas.flag],
     operands: [

@@ -18,8 +18,8 @@ enum Simulate {
   static let command = Command(
     "simulate", summary: "one person's coming weeks, line by line, with the reason for each",
     details: [
-      "The person is a row of the recipients, named by --recipient, a persona, or what --set says; with both, --set changes the row for this once. What is not said is missing. Times are on the person's own clock.",
-      "Each line is what a build says of the person. A campaign's first moment is judged as a build now would, each later one at the end of the one before.",
+      "The person is a row of the recipients, a persona, or described by --set. With both, --set overrides values of the row. Values that are not given are missing. Times are on the person's own clock.",
+      "Each line says what a build decides for the person. A campaign's first moment is decided as of now, each later one as of the end of the previous one.",
     ],
     flags: [
       Key.recipient.flag, Key.persona.flag, Key.overlay.flag, Key.set.flag, Key.events.flag, Key.moments.flag,
@@ -30,9 +30,9 @@ enum Simulate {
     ],
     examples: [
       Command.Example("belfry simulate --recipient u-100037", "a person of the project's own recipients"),
-      Command.Example("belfry simulate --persona ben", "someone whom a file with \"personas\" makes up"),
+      Command.Example("belfry simulate --persona ben", "a person from a file with \"personas\""),
       Command.Example(
-        "belfry simulate --set plan=free --set time_zone=Asia/Tokyo --horizon 8w", "someone who need not exist"),
+        "belfry simulate --set plan=free --set time_zone=Asia/Tokyo --horizon 8w", "a made-up person"),
       Command.Example(
         "belfry simulate --recipient u-100037 --event 'added_to_cart total=80' --at 2026-12-01T10:00:00Z",
         "what follows from something that happens in the app"),
@@ -44,7 +44,7 @@ enum Simulate {
     let persona = session.invocation[.persona]
     guard id != nil || persona != nil || !values.isEmpty else {
       throw Stop(
-        .usage, "no one is named; write --recipient ID, or --set attribute=value for someone who need not exist")
+        .usage, "no one is named; write --recipient ID, or --set attribute=value for a made-up person")
     }
     guard id == nil || persona == nil else {
       throw Stop(.usage, "--recipient is someone real and --persona is made up; give one of them")

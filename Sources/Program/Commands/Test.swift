@@ -13,10 +13,10 @@ import Workspace
 /// `belfry test`: whether people who are made up get what somebody expects.
 enum TestCommand {
   static let command = Command(
-    "test", summary: "whether people get what is expected: texts, languages, times, sizes, counts, or nothing and why",
+    "test", summary: "checks expectations: who gets which text, in which language and when, or nothing and why",
     details: [
-      "Tries the expectations of files with \"expect\", by what simulate tells of the same person from the same moment. A campaign is tried as if it were active.",
-      "What does not hold is told at its line. With --update what people get is kept beside the expectations that name a snapshot, and compared from then on.",
+      "Tries the expectations of files with \"expect\", against what simulate says of the same person from the same moment. A campaign is tried as if it were active.",
+      "Failures are reported at their lines. With --update what people get is saved next to the expectations that name a snapshot, and compared from then on.",
     ],
     flags: [
       Key.testFormat.flag, Key.testReport.flag, Key.update.flag, Key.overlay.flag, Key.recipients.flag, Key.jobs.flag,
@@ -25,7 +25,7 @@ enum TestCommand {
     examples: [
       Command.Example("belfry test", "all expectations of the project"),
       Command.Example("belfry test onboarding/", "those of one folder"),
-      Command.Example("belfry test --update", "keeps what people get now"),
+      Command.Example("belfry test --update", "saves what people get now"),
       Command.Example("belfry test --format junit --output report.xml", "for CI"),
     ])
 

@@ -155,7 +155,7 @@ extension PlanReport {
 extension ToldMoments {
   /// What is said where there are more.
   static let notice =
-    "moments are left out: \(grouped(mostOfOne)) of one campaign and \(grouped(most)) of all are told"
+    "moments are left out: \(grouped(mostOfOne)) of one campaign and \(grouped(most)) of all are listed"
 }
 
 /// The rows of a time line that is read by people: day, time, campaign, deliver, to, payload, clock. A day is named once.

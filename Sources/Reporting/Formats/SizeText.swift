@@ -87,7 +87,7 @@ struct SizeText {
         name.hasPrefix("aps.alert.")
         ? "say it in fewer words, or keep it out of the payload: { key: … }, a key of the app's strings"
         : "leave out what the app can do without"
-      lines.append("\(name) costs most, and it is written out: \(hint)")
+      lines.append("\(name) costs most, and it is literal: \(hint)")
     }
     return lines.map(Harmless.line).joined(separator: "\n")
   }

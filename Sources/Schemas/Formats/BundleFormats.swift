@@ -71,14 +71,14 @@ extension OutputFormat {
             Member("identifier", .text, "UNNotificationCategory.identifier"),
             Member("actions", .list(.object(action)), "UNNotificationCategory.actions"),
             Member("options", .list(.text), "The names of UNNotificationCategoryOptions."),
-            .optional("hiddenPreviewsBodyPlaceholder", .text, "What stands for the text while previews are hidden."),
+            .optional("hiddenPreviewsBodyPlaceholder", .text, "The text while previews are hidden."),
             .optional("categorySummaryFormat", .text, "How a group is summed up."),
             .optional(
               "localizations",
               .map(
                 .object([
                   .optional(
-                    "hiddenPreviewsBodyPlaceholder", .text, "What stands for the text while previews are hidden."),
+                    "hiddenPreviewsBodyPlaceholder", .text, "The text while previews are hidden."),
                   .optional("categorySummaryFormat", .text, "How a group is summed up."),
                 ])), "The last two by language; what is not there is as above."),
           ])), "The categories."),
@@ -93,13 +93,13 @@ extension OutputFormat {
       "textInput",
       .object([
         Member("buttonTitle", .text, "What the send button says."),
-        .optional("placeholder", .text, "What stands in the empty field."),
+        .optional("placeholder", .text, "The placeholder of the empty field."),
         .optional(
           "localizations",
           .map(
             .object([
               .optional("buttonTitle", .text, "What the send button says."),
-              .optional("placeholder", .text, "What stands in the empty field."),
+              .optional("placeholder", .text, "The placeholder of the empty field."),
             ])), "The same by language; what is not there is as above."),
       ]), "Makes it a UNTextInputNotificationAction."),
   ]
@@ -117,13 +117,13 @@ extension OutputFormat {
       ),
       Member(
         "identifier_prefix", .text,
-        "What all identifiers begin with; what begins so and stands here no more can be removed."),
+        "What all identifiers begin with; pending requests with this prefix that are not listed here can be removed."),
       Member(
         "authorization", .list(.choice(["alert", "badge", "sound", "criticalAlert"])),
         "The UNAuthorizationOptions that the campaigns need."),
       Member(
         "percent", .choice(["as-written"]),
-        "No `%` of a text is doubled, whether written or filled in: an app shows what stands here, and doubles it only if its own devices prove to need that. A `key` with `args` is a format of the app's strings, where `%%` is one sign."
+        "No `%` of a text is doubled, whether written or filled in: an app shows this text, and doubles it only if its own devices prove to need that. A `key` with `args` is a format of the app's strings, where `%%` is one sign."
       ),
       Member("source_locale", .text, "The language of the source texts."),
       Member(
@@ -408,7 +408,7 @@ extension OutputFormat {
     name: "predicate",
     json: [
       "description":
-        "An audience with every named one written out: a combination of others, or a question about an attribute.",
+        "An audience with every named one expanded: a combination of others, or a question about an attribute.",
       "type": "object", "minProperties": 1,
       "properties": [
         "and": ["type": "array", "items": ["$ref": "#/definitions/predicate"]],
@@ -416,7 +416,7 @@ extension OutputFormat {
         "not": ["$ref": "#/definitions/predicate"],
         "all": ["type": "boolean"], "attribute": ["type": "string"],
         "is": ["enum": ["==", "!=", "<", "<=", ">", ">="]],
-        "value": [:], "in": ["type": "array"], "missing": ["type": "boolean"], "contains": ["type": "string"],
+        "value": [:], "in": ["type": "array"], "missing": ["type": "boolean"], "contains": ["type": ["string", "number", "boolean"]],
         "starts_with": ["type": "string"], "within_last": span, "within_next": span, "other": ["type": "string"],
         "anniversary_within_last": span, "anniversary_within_next": span, "day": ["enum": ["today"]],
       ],

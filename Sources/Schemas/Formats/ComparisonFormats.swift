@@ -38,7 +38,7 @@ extension OutputFormat {
           .object([
             Member("by", .list(.text), "Who must approve it: of several one is enough."),
             Member("campaign", .text, "The campaign; empty where it is about what all share."),
-            Member("path", .text, "Its file; of what all share the file in which that stands."),
+            Member("path", .text, "Its file; for what all campaigns share, the file that has it."),
             Member("risks", .list(.text), "The risks for which the row asks; none where it does not ask for any."),
             Member("folder", .nullable(.text), "The folder for which the row asks."),
             Member("tag", .nullable(.text), "The tag for which the row asks."),
@@ -117,7 +117,7 @@ extension OutputFormat {
   /// `belfry diff --format json` of two builds or two saved plans
   static let outputComparison = OutputFormat(
     name: "diff-outputs", place: "belfry diff --format json, of two builds or two saved plans",
-    summary: "What differs between two builds, or between two saved plans, as far as they tell.",
+    summary: "What differs between two builds, or between two saved plans, as far as they show it.",
     members: [
       version, Member("sides", .choice(["build", "plan"]), "What both are."),
       Member("before", .text, "What the one side is called."), Member("after", .text, "The other side."),
@@ -132,16 +132,16 @@ extension OutputFormat {
             Member("kind", .choice(["added", "removed", "changed"]), "How it has changed as a whole."),
             Member("parts", .list(.object(outputPart)), "What differs; all of it where it is on one side only."),
           ])), "The campaigns that are others."),
-      Member("untold", .list(.text), "What sides of this kind do not tell, for people."),
+      Member("untold", .list(.text), "What sides of this kind do not show, for people."),
     ])
 
   private static let outputPart: [Member] = [
-    Member("key", .text, "Where it stands in the files of the side: `schedule`, `aps.alert.title`, `payload.largest`."),
+    Member("key", .text, "Where it is in the files of the side: `schedule`, `aps.alert.title`, `payload.largest`."),
     .optional("locale", .text, "The language."), .optional("variant", .text, "The variant."),
     Member("before", .nullable(.text), "What it was; `null` where it was not there."),
     Member(
       "after", .nullable(.text),
-      "What it is; `null` where it is not there any more. The same text as before where only bytes differ of which no more is told."
+      "What it is; `null` where it is not there any more. The same text as before if only bytes differ that are not shown."
     ),
   ]
 
@@ -163,7 +163,7 @@ extension OutputFormat {
       "after", .nullable(.text),
       "What it is; `null` where it is not there any more. The same text as before where only what it names has changed."
     ),
-    .optional("path", .text, "Of what campaigns share, the file in which it stands, or stood."),
+    .optional("path", .text, "For what campaigns share, the file that has it, or had it."),
   ]
 
   private static let comparedCampaign: [Member] = [

@@ -88,7 +88,7 @@ extension OutputFormat {
     Member("kind", .choice(["instant"]), "Everyone at one moment."), Member("instant", moment, "The moment."),
   ])
   private static let instants = Kind.object([
-    Member("kind", .choice(["instants"]), "Everyone at the same moments, of which several fall into the window."),
+    Member("kind", .choice(["instants"]), "Everyone at the same moments, several of them in the window."),
     Member(
       "instants",
       .list(.object([Member("instant", moment, "A moment."), Member("rows", .integer(0), "Its requests.")])),
@@ -104,7 +104,7 @@ extension OutputFormat {
       "zones",
       .list(
         .object([
-          Member("zone", .nullable(.text), "An IANA name; `null` of people of whom no zone is known."),
+          Member("zone", .nullable(.text), "An IANA name; `null` for people without a known zone."),
           Member("instant", moment, "Its moment."),
           Member("rows", .integer(0), "Its requests."),
         ])), "By moment."),
@@ -125,7 +125,7 @@ extension OutputFormat {
             .object([
               Member("identity", .text, "The first id that a push campaign had."),
               Member("when", .text, "All that says when it comes, in words."),
-            ])), "When each active push campaign comes: a build that goes on from this one tells what has changed."),
+            ])), "When each active push campaign comes: a build that continues this one says what has changed."),
       ]))
   private static let windowMembers: [Member] = [
     Member("from", moment, "Where it begins."),
@@ -166,7 +166,7 @@ extension OutputFormat {
         "When it is due; with `now: true` the moment of the build, with `when: requested` of rendering."
       ),
       .optional(
-        "meant", moment, "When it was due before quiet hours, where these can hold back what follows from an event."),
+        "meant", moment, "When it was due before quiet hours, if these can delay what follows from an event."),
       .optional(
         "zone", .text,
         "The recipient's time zone, where quiet hours hold the campaign back; empty where none is known. Absent in all others."

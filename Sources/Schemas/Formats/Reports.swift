@@ -86,7 +86,7 @@ extension OutputFormat {
             Member(
               "local", .pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$", "date and time"),
               "What the horizon's clock shows then."),
-          ])), "What fires within the horizon, in order: all that a calendar can tell of active campaigns."),
+          ])), "What fires within the horizon, in order: all that a calendar can show of active campaigns."),
       Member(
         "clock_changes",
         .list(
@@ -129,7 +129,7 @@ extension OutputFormat {
             ),
             Member("suppressed", .integer(0), "Rows with a token that `--suppress` names."),
             notTest,
-            Member("problems", .list(.text), "What else stands in the way, such as recipients without a `time_zone`."),
+            Member("problems", .list(.text), "What else is in the way, such as recipients without a `time_zone`."),
             notCounted(since: "1.8"),
           ])), "The file of recipients; `null` where none was read."),
     ] + report())
@@ -209,7 +209,7 @@ extension OutputFormat {
     Member("message", .text, "What is wrong, in one line."),
     Member("path", .text, "The file, relative to the project; empty where there is none."),
     .optional("range", range, "Where; absent without a file."),
-    .optional("label", .text, "What stands under the caret."),
+    .optional("label", .text, "The text under the caret."),
     .optional("help", .text, "What to do."),
     Member(
       "notes",
@@ -244,7 +244,7 @@ extension OutputFormat {
     Member("recipients", .nullable(.object(digest)), "The file of recipients; `null` where none was read."),
     .optional(
       "suppressed", .nullable(.object(digest)), "The list of suppressed tokens; `null` where none was given."),
-    .optional("sent", .nullable(.object(digest)), "Where it is told what was sent; `null` where no one asked."),
+    .optional("sent", .nullable(.object(digest)), "The list of what was sent; `null` if it was not needed."),
     Member(
       "zones",
       .object([
@@ -270,7 +270,7 @@ extension OutputFormat {
   private static let audienceCount: [Member] =
     [
       Member("matched", .integer(0), "Recipients who get it; of a local campaign those for whom the app schedules it."),
-      Member("held", .integer(0), "Requests that quiet hours hold back until they end. Since 1.5."),
+      Member("held", .integer(0), "Requests that quiet hours delay until they end. Since 1.5."),
     ]
     + UnsentReason.allCases.map { reason in
       Member(reason.name, .integer(0), reason.summary + (reason.since.map { " Since \($0)." } ?? ""))
@@ -311,7 +311,7 @@ extension OutputFormat {
         .object([
           Member("name", .text, "The group."), Member("priority", .integer(0), "Who has the largest goes first."),
           Member("per_day", .integer(1), "How many campaigns of the group one person gets in a day."),
-        ])), "The group in which it stands back for others; `null` without one. Since 1.6."),
+        ])), "The group in which it gives way to others; `null` without one. Since 1.6."),
     Member(
       "unless_sent", .map(.text),
       "Campaigns, and for how long after them it does not come to the same person. Since 1.6."
@@ -342,7 +342,7 @@ extension OutputFormat {
         ])), "Sizes of a push; `null` for local campaigns."),
     Member(
       "sending", .nullable(.object(sending)), "What goes out; `null` without recipients and for local campaigns."),
-    Member("pending_slots", .integer(0), "Pending requests on one device; 1,000 stand for more."),
+    Member("pending_slots", .integer(0), "Pending requests on one device; 1,000 means 1,000 or more."),
     Member(
       "clocks",
       .list(

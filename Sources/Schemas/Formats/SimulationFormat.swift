@@ -57,7 +57,7 @@ extension OutputFormat {
           Member("comparison", .text, "A comparison of the audience, in normal form."),
           Member("holds", .boolean, "Whether it holds for the person."),
           Member("value", .nullable(.text), "What the attribute is; `null` where it is missing."),
-          Member("audiences", .list(.text), "The named audiences in which it stands, the outermost first."),
+          Member("audiences", .list(.text), "The named audiences that contain it, the outermost first."),
         ])), "The comparisons that decide whether the person is in the audience; none where everybody is."),
     Member(
       "message",

@@ -31,7 +31,7 @@ extension OutputFormat {
     Member("path", .text, "Its file, relative to the project."), Member("line", .integer(1), "Its first line."),
     Member("name", .text, "Its `name`, or its campaign, person and number."),
     Member("campaign", .text, "The id of the campaign."),
-    Member("person", .nullable(.text), "The persona, or `somebody`; `null` where it is about no one."),
+    Member("person", .nullable(.text), "The persona, or `somebody`; `null` if it is about no person."),
     Member("now", moment, "The moment from which is looked ahead."),
     Member("holds", .boolean, "Whether all of it holds."),
     Member(
