@@ -137,7 +137,7 @@ let package = Package(
       name: "Reporting",
       dependencies: [
         "Digests", "Comparing", "Expecting", "Previewing", "Planning", "Expressions", "Language", "Recipients",
-        "Checking",
+        "Checking", "Schemas",
         "Payloads", "JSON",
         "Clocks",
         "Diagnostics",
@@ -238,7 +238,7 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Reporting", "Workspace", "Compiling", "Planning", "Recipients", "Checking", "Language", "Parsing",
+        "Reporting", "Schemas", "Workspace", "Compiling", "Planning", "Recipients", "Checking", "Language", "Parsing",
         "Expressions", "JSON",
         "Clocks", "Escaping",
         "Diagnostics", "Limits",
@@ -255,7 +255,7 @@ let package = Package(
       name: "HouseTests",
       dependencies: [
         "Workspace", "Linting", "Reporting", "Comparing", "Limits", "Checking", "Language", "Parsing", "Planning",
-        "Compiling",
+        "Compiling", "Program", "Commands",
         "Schemas",
         "Payloads",
         "JSON",

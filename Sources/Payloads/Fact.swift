@@ -41,10 +41,10 @@ public struct Fact: Sendable {
   /// The fact of an id.
   public static func named(_ id: String) -> Fact? { byID[id] }
 
-  /// The table of facts, for the reference.
-  public static func markdown(_ checks: FactChecks) -> String {
+  /// The table of the facts of one page, for the reference.
+  public static func markdown(_ checks: FactChecks, where isShown: (Fact) -> Bool) -> String {
     var table = MarkdownTable("Fact", "What is so", "How sure", "Checked", "Where it stands", "Dates")
-    for fact in all {
+    for fact in all where isShown(fact) {
       table.add(
         MarkdownTable.code(fact.id), fact.text, fact.confidence.rawValue, checks.text(of: fact),
         fact.sources.map(\.link).joined(separator: "; "), fact.dates)

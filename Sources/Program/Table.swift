@@ -1,7 +1,7 @@
 import Commands
 import Comparing
 import Reporting
-import Schemas
+package import Schemas
 import Workspace
 
 /// The commands, in the order of the help. A command is one file in Commands/ and one line here.
@@ -51,15 +51,16 @@ enum Table {
     topics: HelpTopic.all.map { Topic($0.name, $0.summary) },
     footer: [
       "Status: 0 no errors, 1 errors, 2 wrong usage, 3 belfry could not do its work.",
-      "The reference of the language is schemas/README.md.",
+      "The reference is schemas/README.md.",
     ])
 }
 
 extension Reference {
-  /// The tables with the rules and risks of every stage.
-  static var whole: Reference {
+  /// The tables with the rules and risks of every stage, and with the commands.
+  package static var whole: Reference {
     Reference(
       rules: RuleCatalog.all,
-      risks: Risk.all.map { ($0.name, $0.summary, $0.direction.text, $0.mirror.text, $0.facts) })
+      risks: Risk.all.map { ($0.name, $0.summary, $0.direction.text, $0.mirror.text, $0.facts) },
+      commands: Table.commands.map { ($0.command.name, $0.command.summary) })
   }
 }

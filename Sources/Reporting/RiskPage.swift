@@ -2,6 +2,7 @@ public import Comparing
 import Diagnostics
 import Escaping
 import Language
+import Schemas
 
 /// The page of a risk: what `belfry explain` prints.
 public struct RiskPage: Sendable {
@@ -29,6 +30,7 @@ public struct RiskPage: Sendable {
     section("The opposite change", TerminalText.wrapped(opposite, to: columns - 2))
     section(
       "Settings", ["`--fail-on \(risk.name)` stops a change that has it, `--allow \(risk.name)=reason` lets it pass."])
+    section("Reference", [Page.address(of: .risk(risk.name))?.text].compactMap { $0 })
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -47,6 +47,9 @@ public struct HelpTopic: Sendable {
         lines += Self.lines(of: section, width)
       }
     }
+    if let address = Page.address(of: .topic(name)) {
+      lines += [""] + TerminalText.wrapped("Read on: \(address.text)", to: width)
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

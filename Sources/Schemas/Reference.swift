@@ -5,9 +5,9 @@ import Limits
 import Parsing
 import Payloads
 
-/// The tables of the reference, which stand in it between `<!-- generated: NAME -->` and `<!-- end -->`.
+/// The tables of the reference, which are in its pages between `<!-- generated: NAME -->` and `<!-- end -->`.
 ///
-/// A table that code knows is never typed by hand: a test holds the page against what is generated here.
+/// A table that code knows is never typed by hand: a test compares every page with what is generated here.
 public struct Reference: Sendable {
   /// One table.
   public struct Section: Sendable {
@@ -30,10 +30,11 @@ public struct Reference: Sendable {
   /// Every table.
   public let sections: [Section]
 
-  /// The tables; `rules` are those of every stage, `risks` those of a comparison.
+  /// The tables; `rules` are those of every stage, `risks` those of a comparison, `commands` those of the program.
   public init(
     rules: [Rule],
-    risks: [(name: String, summary: String, direction: String, mirror: String, facts: [String])]
+    risks: [(name: String, summary: String, direction: String, mirror: String, facts: [String])],
+    commands: [(name: String, summary: String)] = []
   ) {
     let checks = FactChecks(
       rules: rules.map { ($0.name, $0.facts, Array($0.carriers)) }, risks: risks.map { ($0.name, $0.facts) })
@@ -43,13 +44,21 @@ public struct Reference: Sendable {
           name: "fixed rules",
           text: MarkdownTable.text(
             ["may be changed", "why"], Fixed.allCases.map { ["no: \($0.rawValue)", $0.reason] })),
-        Section(name: "rules", text: Self.table(rules)),
+        Section(name: "rules", text: Self.table(rules, from: "rules/README.md")),
         Section(
           name: "risks",
           text: MarkdownTable.text(
             ["risk", "direction", "what it reports", "the opposite change"],
             risks.map { ["`\($0.name)`", $0.direction, $0.summary, $0.mirror] })),
-      ]
+        Section(name: "contents", text: Page.contents),
+        Section(
+          name: "commands",
+          text: MarkdownTable.text(
+            ["command", "what it does"],
+            commands.map {
+              [Self.link($0.name, Page.address(of: .command($0.name)), "commands/README.md"), $0.summary]
+            })),
+      ] + RuleGroup.all.map { Self.section(of: $0, rules) }
   }
 
   /// The tables of the tour for authors, which show the same with the examples of its project.
@@ -58,11 +67,6 @@ public struct Reference: Sendable {
   }
 
   /// A page with its tables made anew. Gives the names of markers that nothing is known for, and of tables that the page lacks.
-  public func refresh(_ page: String) -> (page: String, unknown: [String], missing: [String]) {
-    Self.refresh(page, with: sections)
-  }
-
-  /// Another page, with tables of its own.
   public static func refresh(
     _ page: String, with sections: [Section]
   ) -> (page: String, unknown: [String], missing: [String]) {
@@ -186,8 +190,7 @@ public struct Reference: Sendable {
       Section(name: "info-plist", text: InfoPlistKey.markdown()),
       Section(name: "text lengths", text: TextLength.markdown(checks)),
       Section(name: "text lines", text: TextLines.markdown()),
-      Section(name: "facts", text: Fact.markdown(checks)),
-    ]
+    ] + FactGroup.all.map { Section(name: "facts of \($0.name)", text: Fact.markdown(checks, where: $0.has)) }
   }
 
   private static var runLimits: String {
@@ -197,17 +200,43 @@ public struct Reference: Sendable {
   }
 
   private static func formats(_ rules: [Rule]) -> [Section] {
-    let schemas = Schema.all(rules: rules).map { ["[`\($0.name)`](\($0.fileName))", $0.summary] }
-    return [Section(name: "schemas", text: MarkdownTable.text(["schema", "of what"], schemas))]
+    let schemas = Schema.all(rules: rules).filter(\.isOfLanguage).map {
+      ["[`\($0.fileName)`](../\($0.fileName))", $0.summary]
+    }
+    let formats = OutputFormat.all.map { ["[`\($0.name)`](\($0.path))", $0.found, $0.summary] }
+    return [
+      Section(name: "schemas of the language", text: MarkdownTable.text(["schema", "of what"], schemas)),
+      Section(name: "formats", text: MarkdownTable.text(["format", "where", "what it is"], formats)),
+    ]
       + OutputFormat.all.map { Section(name: "format \($0.name)", text: $0.markdown) }
   }
 
-  private static func table(_ rules: [Rule]) -> String {
+  /// The rules with what each finds, as a table on the page `path`.
+  private static func table(_ rules: [Rule], from path: String) -> String {
     MarkdownTable.text(
       ["rule", "level", "may be changed", "what it finds"],
       rules.map { rule in
-        ["`\(rule.name)`", rule.level, rule.fixed.map { "no: \($0.rawValue)" } ?? "yes", rule.summary]
+        [
+          link(rule.name, Page.address(of: .rule(rule.name)), path), rule.level,
+          rule.fixed.map { "no: \($0.rawValue)" } ?? "yes", rule.summary,
+        ]
       })
+  }
+
+  /// The page of each rule of a group, below a table of them.
+  private static func section(of group: RuleGroup, _ rules: [Rule]) -> Section {
+    let own = rules.filter { group.rules.contains($0.name) }
+    let pages = own.map { rule in
+      let page = RulePage(rule)
+      return "## \(rule.name)\n\n\(page.summary)\n\n\(page.markdown)"
+    }
+    return Section(
+      name: "rules of \(group.name)", text: ([table(own, from: group.path)] + pages).joined(separator: "\n"))
+  }
+
+  /// A name as code that leads to where the reference explains it.
+  private static func link(_ name: String, _ address: Page.Address?, _ path: String) -> String {
+    address.map { "[`\(name)`](\($0.link(from: path)))" } ?? "`\(name)`"
   }
 }
 

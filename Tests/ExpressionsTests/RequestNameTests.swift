@@ -9,7 +9,7 @@ import Testing
   @Test func theTableOfTheReference() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let reference = try String(contentsOf: root.appending(path: "schemas/README.md"), encoding: .utf8)
+    let reference = try String(contentsOf: root.appending(path: "schemas/commands/build.md"), encoding: .utf8)
     let rows = reference.matches(
       of: /(?m)^\| `(com[^`]+)` \| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \| `([0-9a-f]{16})` \| `([^`]+)` \|$/)
     #expect(rows.count >= 7)

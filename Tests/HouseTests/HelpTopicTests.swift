@@ -1,15 +1,13 @@
-import Comparing
 import Diagnostics
 import Foundation
+import Program
 import Schemas
 import Testing
 import Workspace
 
 /// `belfry help TOPIC`: the tables of the reference as a terminal shows them.
 @Suite struct HelpTopicTests {
-  private static let reference = Reference(
-    rules: RuleCatalog.all,
-    risks: Risk.all.map { ($0.name, $0.summary, $0.direction.text, $0.mirror.text, $0.facts) })
+  private static let reference = Reference.whole
 
   /// A page is plain text that fits: no Markdown, no line that a terminal breaks.
   @Test(arguments: HelpTopic.all.map(\.name)) func pagesAreText(name: String) throws {

@@ -75,17 +75,11 @@ import Testing
     #expect(count > 3_000)
   }
 
-  @Test func pagesOfTheProject() throws {
-    for path in ["README.md", "schemas/README.md"] {
-      let page = try String(contentsOfFile: packageRoot + path, encoding: .utf8)
-      var isCode = false
-      for (number, line) in page.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        if line.hasPrefix("```") { isCode.toggle() }
-        guard !isCode else { continue }
-        let prose = Self.prose(line)
-        for (not, but) in Self.words where prose.contains(not) {
-          Issue.record("\(path):\(number + 1): write \"\(but)\", not \"\(not)\"")
-        }
+  @Test(arguments: DocumentationPage.all) func pagesOfTheProject(page: DocumentationPage) {
+    for line in page.lines where !line.isCode {
+      let prose = Self.prose(line.text)
+      for (not, but) in Self.words where prose.contains(not) {
+        Issue.record("\(page.path):\(line.number): write \"\(but)\", not \"\(not)\"")
       }
     }
   }

@@ -115,7 +115,7 @@ import Workspace
 
   /// One error, with what to do; and a row of the reference.
   @Test func orTheReferenceSaysWhyNot() throws {
-    let reference = try String(contentsOfFile: packageRoot + "schemas/README.md", encoding: .utf8)
+    let reference = try String(contentsOfFile: packageRoot + "schemas/language/schedule.md", encoding: .utf8)
     let part = try #require(
       reference.split(separator: "What schedules do not say").last?.split(separator: "What is built").first)
     let rows = part.split(separator: "\n").filter { $0.hasPrefix("| ") }

@@ -2,6 +2,7 @@ import Comparing
 import Diagnostics
 import Payloads
 import Reporting
+import Schemas
 import Testing
 import Workspace
 

@@ -153,7 +153,7 @@ struct Example {
   }
 
   /// The required keys that an example does not show.
-  private static func missing(in lines: [String]) -> String {
+  static func missing(in lines: [String]) -> String {
     let text = "\n" + lines.joined(separator: "\n").replacingOccurrences(of: "\u{FEFF}", with: "")
     func has(_ key: String) -> Bool { text.contains("\n\(key):") }
     let isLocal = text.contains("\ndeliver: local")
@@ -162,8 +162,8 @@ struct Example {
     if !has("deliver") { added.append("deliver: push") }
     if !has("audience"), !isLocal { added.append("audience: all") }
     if !has("schedule") { added.append("schedule: { at: 2026-12-24 18:30, zone: UTC }") }
-    if !has("alert") { added.append("alert: Hello") }
-    if !has("localizations") { added.append("localizations: { de: { body: Hallo } }") }
+    if !has("alert"), !has("steps") { added.append("alert: Hello") }
+    if !has("localizations"), !has("steps") { added.append("localizations: { de: { body: Hallo } }") }
     if !has("push"), !isLocal { added.append("push: { expires: 1d }") }
     return added.joined(separator: "\n") + "\n"
   }

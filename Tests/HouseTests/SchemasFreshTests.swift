@@ -1,11 +1,16 @@
+import Commands
 import Comparing
+import Diagnostics
 import Foundation
+import Payloads
 import Planning
 import Schemas
 import Testing
 import Workspace
 
-/// The files under schemas/ are what is generated from the tables of the code, and the reference has its tables.
+@testable import Program
+
+/// The schemas, and the heads and tables of the reference, are what the tables of the code print.
 @Suite struct SchemasFreshTests {
   private static let folder = packageRoot + "schemas/"
   private static let advice = "run `UPDATE_GOLDENS=1 swift test --filter SchemasFresh`, which rewrites it and fails"
@@ -15,6 +20,7 @@ import Workspace
   private func expect(_ name: String, toBe bytes: Data) throws {
     let url = URL(fileURLWithPath: Self.folder + name)
     if Self.isUpdate {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try bytes.write(to: url)
       Issue.record("schemas/\(name) was written; run the tests again without UPDATE_GOLDENS")
       return
@@ -23,23 +29,45 @@ import Workspace
     #expect(found == bytes, "schemas/\(name) is not what the tables say; \(Self.advice)")
   }
 
-  @Test func schemasAreFresh() throws {
-    let schemas = Schema.all(rules: RuleCatalog.all)
-    for schema in schemas { try expect(schema.fileName, toBe: Data(schema.bytes)) }
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
-    #expect(files.sorted() == (schemas.map(\.fileName) + ["README.md"]).sorted())
+  /// What is below schemas/ that Git would keep.
+  private static func files() throws -> Set<String> {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    return Set(files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".md") })
   }
 
-  @Test func referenceIsFresh() throws {
-    let page = try String(contentsOfFile: Self.folder + "README.md", encoding: .utf8)
-    let fresh = Reference(
-      rules: RuleCatalog.all,
-      risks: Risk.all.map { ($0.name, $0.summary, $0.direction.text, $0.mirror.text, $0.facts) }
-    ).refresh(page)
-    #expect(fresh.unknown == [], "the reference asks for tables that nothing prints")
-    #expect(fresh.missing == [], "the reference lacks tables: write <!-- generated: NAME --> and <!-- end --> for each")
-    try expect("README.md", toBe: Data(fresh.page.utf8))
+  @Test func schemasAreFresh() throws {
+    for schema in Self.schemas { try expect(schema.fileName, toBe: Data(schema.bytes)) }
   }
+
+  private static let schemas = Schema.all(rules: RuleCatalog.all)
+
+  /// Each page of the reference has its head and its tables, each table is on one page, and there are no other files.
+  @Test func pagesAreFresh() throws {
+    var shown: [String: [String]] = [:]
+    for page in Page.all {
+      let text = try? String(contentsOfFile: Self.folder + page.path, encoding: .utf8)
+      let fresh = page.refreshed(text, with: Self.reference)
+      #expect(fresh.unknown == [], "\(page.path) asks for tables that nothing prints")
+      for match in fresh.text.matches(of: /(?m)^<!-- generated: (.*) -->$/) where match.1 != "head" {
+        shown[String(match.1), default: []].append(page.path)
+      }
+      try expect(page.path, toBe: Data(fresh.text.utf8))
+    }
+    for section in Self.reference.sections {
+      #expect(
+        shown[section.name, default: []].count == 1,
+        "write <!-- generated: \(section.name) --> and <!-- end --> on one page; it is on \(shown[section.name, default: []])"
+      )
+    }
+    let known = Set(Self.schemas.map(\.fileName) + Page.all.map(\.path))
+    for file in try Self.files().subtracting(known).sorted() {
+      if Self.isUpdate { try FileManager.default.removeItem(atPath: Self.folder + file) }
+      Issue.record("schemas/\(file) is no page and no schema; \(Self.advice)")
+    }
+  }
+
+  private static let reference = Reference.whole
+  private static let commands = Table.commands.map(\.command.name)
 
   /// The tour for authors shows the same rows as the reference and `belfry help schedule`.
   @Test func tourIsFresh() throws {
@@ -49,20 +77,36 @@ import Workspace
     try expect("../campaigns/README.md", toBe: Data(fresh.page.utf8))
   }
 
-  /// A link to a heading leads to one.
-  @Test func referenceLinksLead() throws {
-    let page = try String(contentsOfFile: Self.folder + "README.md", encoding: .utf8)
-    let anchors = page.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
-      heading.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-").filter {
-        $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_"
-      }
+  /// Each rule, risk, command, topic and format has an address in the reference, and nothing else has.
+  @Test func everythingHasAnAddress() throws {
+    var subjects = RuleCatalog.all.map { ($0.name, Page.Subject.rule($0.name)) }
+    subjects += Risk.all.map { ($0.name, .risk($0.name)) } + HelpTopic.all.map { ($0.name, .topic($0.name)) }
+    subjects += Self.commands.map { ($0, .command($0)) }
+    for (name, subject) in subjects {
+      let address = try #require(
+        Page.address(of: subject), "\(name) is on no page of Schemas/Pages.swift or RuleGroup.swift")
+      let page = try #require(DocumentationPage.all.first { $0.path == "schemas/" + address.path })
+      #expect(address.anchor.isEmpty || page.anchors.contains(address.anchor), "\(name): \(address.text)")
     }
-    for link in page.matches(of: /\]\(#([^)]+)\)/) { #expect(anchors.contains(String(link.1)), "#\(link.1)") }
+    #expect(Set(Page.all.flatMap(\.names.commands)) == Set(Self.commands))
+    #expect(Set(Page.all.flatMap(\.names.topics)) == Set(HelpTopic.all.map(\.name)))
+    #expect(Page.rules.sorted() == RuleCatalog.all.map(\.name))
+  }
+
+  /// Each fact is in the table of one page.
+  @Test func everyFactIsShownOnce() throws {
+    let pages = DocumentationPage.all.filter { $0.path.hasPrefix("schemas/apple/") }.map(\.text)
+    for fact in Fact.all {
+      let rows = pages.reduce(0) {
+        $0 + $1.components(separatedBy: "\n| `\(fact.id)` | \(fact.says.prefix(20))").count - 1
+      }
+      #expect(rows == 1, "\(fact.id)")
+    }
   }
 
   /// The vectors of the reference were made with Python's hashlib.
   @Test func assignmentVectorsHold() throws {
-    let page = try String(contentsOfFile: Self.folder + "README.md", encoding: .utf8)
+    let page = try String(contentsOfFile: Self.folder + "language/campaign.md", encoding: .utf8)
     let rows = page.matches(of: /\n\| `([^`]+)` \| `([^`]+)` \| `[0-9a-f]{8}` \| (\d+) \|/)
     #expect(rows.count == 6)
     for row in rows {
@@ -70,7 +114,8 @@ import Workspace
       let place = recipient.withUnsafeBufferPointer { Assignment.place(campaign: String(row.1), recipient: $0) }
       #expect(String(place) == row.3, "\(row.1):\(row.2)")
     }
-    let shards = page.matches(of: /\n\| `([^`]+)` \| `[0-9a-f]{8}` \| (\d+) \| (\d+) \|/)
+    let recipients = try String(contentsOfFile: Self.folder + "language/recipients.md", encoding: .utf8)
+    let shards = recipients.matches(of: /\n\| `([^`]+)` \| `[0-9a-f]{8}` \| (\d+) \| (\d+) \|/)
     #expect(shards.count == 4)
     for row in shards {
       let recipient = Array(String(row.1).utf8)

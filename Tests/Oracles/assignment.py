@@ -12,7 +12,7 @@ import argparse, hashlib, json, math, os, pathlib, random, re, shutil, subproces
 from array import array
 
 NOW = "2026-11-21T00:00:00Z"
-REFERENCE = pathlib.Path(__file__).resolve().parent.parent.parent / "schemas" / "README.md"
+REFERENCE = pathlib.Path(__file__).resolve().parent.parent.parent / "schemas" / "language" / "campaign.md"
 PROJECT = """belfry: 1
 app: { bundle-id: com.example.belfry, platforms: { ios: "16.0" } }
 locales: { source: en }

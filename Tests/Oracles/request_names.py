@@ -10,7 +10,7 @@ one name. Needs the package xxhash; request_names.sh makes a place for it. Statu
 import csv, io, json, pathlib, re, subprocess, sys, tempfile
 
 belfry, project = sys.argv[1:3]
-reference = (pathlib.Path(__file__).parents[2] / "schemas/README.md").read_text()
+reference = (pathlib.Path(__file__).parents[2] / "schemas/commands/build.md").read_text()
 rule = {}
 exec(re.search(r"```python\n(import uuid, xxhash.*?)```", reference, re.S).group(1), rule)
 

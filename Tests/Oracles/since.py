@@ -5,7 +5,7 @@
 
 Makes a git repository with a project of many campaigns in a folder of it, some of them with findings that were always there, and changes it in
 more than thirty ways. For each change two answers must be those of belfry: what this script says by hand is new, and the difference between a whole
-check of what stands now and a whole check of a checkout of the base, made here by the definition in schemas/README.md. Then it measures the job of a
+check of what stands now and a whole check of a checkout of the base, made here by the definition in schemas/commands/check.md. Then it measures the job of a
 pull request of three changed files, and one of none, against one check of everything, with two workers. Status 0: no difference; 1: differences.
 """
 import argparse, collections, json, os, pathlib, re, shutil, statistics, subprocess, sys, tempfile, time

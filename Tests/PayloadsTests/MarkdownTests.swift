@@ -11,7 +11,7 @@ import Testing
     (Header.markdown(), Header.all.count), (InterruptionLevel.markdown(), InterruptionLevel.allCases.count),
     (CategoryOption.markdown(), CategoryOption.all.count), (ActionOption.markdown(), ActionOption.all.count),
     (Entitlement.markdown(), Entitlement.all.count), (InfoPlistKey.markdown(), InfoPlistKey.all.count),
-    (TextLength.markdown(none), TextLength.all.count), (Fact.markdown(none), Fact.all.count),
+    (TextLength.markdown(none), TextLength.all.count), (Fact.markdown(none) { _ in true }, Fact.all.count),
   ]
 
   @Test(arguments: tables) func everyRowHasEveryCell(table: (String, Int)) throws {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Escaping
 import Reporting
+import Schemas
 import Testing
 
 @Test(arguments: [
@@ -55,7 +56,7 @@ func groupedPutsCommas(number: Int, text: String) {
     Why
       Apple ignores keys it does not know, so the push arrives without it.
 
-    Mistaken
+    Wrong
       alert:
         titel: Hello
 
@@ -68,6 +69,9 @@ func groupedPutsCommas(number: Int, text: String) {
 
     Settings
       None: what it finds has no meaning, and nothing that was not understood is sent.
+
+    Reference
+      schemas/rules/keys.md#unknown-key
 
     """
   #expect(RulePage(Sample.unknownKey).text() == expected)

@@ -30,12 +30,12 @@ import Testing
     let reference = Reference(rules: [], risks: [])
     let page =
       "Before\n<!-- generated: reserved words -->\nold\n<!-- end -->\nbetween\n<!-- generated: nothing -->\nkept?\n<!-- end -->\nafter\n"
-    let fresh = reference.refresh(page)
+    let fresh = Reference.refresh(page, with: reference.sections)
     #expect(fresh.unknown == ["nothing"])
     #expect(!fresh.missing.contains("reserved words") && fresh.missing.contains("filters"))
     #expect(fresh.page.hasPrefix("Before\n<!-- generated: reserved words -->\n\n`or`, `and`"))
     #expect(fresh.page.hasSuffix("<!-- generated: nothing -->\n<!-- end -->\nafter\n") && !fresh.page.contains("old"))
-    #expect(reference.refresh(fresh.page).page == fresh.page, "a second time changes nothing")
+    #expect(Reference.refresh(fresh.page, with: reference.sections).page == fresh.page, "a second time changes nothing")
   }
 
   /// A table has as many cells in every row.

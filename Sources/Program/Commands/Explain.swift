@@ -3,6 +3,7 @@ import Comparing
 import Diagnostics
 import Limits
 import Reporting
+import Schemas
 import Workspace
 
 /// `belfry explain`: a rule's page.

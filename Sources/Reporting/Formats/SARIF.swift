@@ -1,6 +1,7 @@
 import Diagnostics
 import Escaping
 import JSON
+import Schemas
 
 /// `--format sarif`: SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/, with what GitHub's code scanning asks for.
 ///

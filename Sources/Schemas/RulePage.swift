@@ -2,7 +2,7 @@ public import Diagnostics
 import Escaping
 import Payloads
 
-/// The page of a rule: what `belfry explain` prints.
+/// The page of a rule: what `belfry explain` prints, SARIF carries and the reference shows.
 public struct RulePage: Sendable {
   private let rule: Rule
 
@@ -20,32 +20,34 @@ public struct RulePage: Sendable {
     }
     section("Why", TerminalText.wrapped(why, to: columns - 2))
     section("Sources", Self.citations(rule.facts).flatMap { TerminalText.wrapped($0, to: columns - 2) })
-    section("Mistaken", Self.example(rule.bad).map(Harmless.inside))
+    section("Wrong", Self.example(rule.bad).map(Harmless.inside))
     section("Right", Self.example(rule.good).map(Harmless.inside))
     section("What to do", TerminalText.wrapped(advice, to: columns - 2))
     section("Settings", TerminalText.wrapped(Self.sentence(settings), to: columns - 2))
+    section("Reference", [Page.address(of: .rule(rule.name))?.text].compactMap { $0 })
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// What is wrong, as prose.
-  var summary: String { Self.sentence(rule.summary) }
+  package var summary: String { Self.sentence(rule.summary) }
   /// Why it matters, as prose.
-  var why: String { Self.sentence(rule.why) }
+  package var why: String { Self.sentence(rule.why) }
   /// What to do, as prose.
-  var advice: String { Self.sentence(rule.fix) }
+  package var advice: String { Self.sentence(rule.fix) }
 
-  /// The same page in Markdown, without its name and its summary. All of it is belfry's own.
-  var markdown: String {
+  /// The page in Markdown, without its name and its summary. All of it is belfry's own.
+  package var markdown: String {
     var parts = [why] + Self.citations(rule.facts).map { "- " + $0 }
-    for (title, example) in [("Mistaken", rule.bad), ("Right", rule.good)] where !example.isEmpty {
-      parts.append("**\(title)**\n\n```yaml\n" + Self.example(example).joined(separator: "\n") + "\n```")
+    for (title, example) in [("Wrong", rule.bad), ("Right", rule.good)] where !example.isEmpty {
+      parts.append(
+        "**\(title)**\n\n```yaml\n" + Self.example(example).map(Harmless.inside).joined(separator: "\n") + "\n```")
     }
     parts += ["**What to do**", advice, "**Settings**", Self.sentence(settings)]
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// What is so, how sure that is, and where it stands.
-  static func citations(_ ids: [String]) -> [String] {
+  /// The facts of these ids: what each says, how sure it is, and its sources.
+  package static func citations(_ ids: [String]) -> [String] {
     ids.compactMap { Fact.named($0) }.map { fact in
       let sources = fact.sources.map { "\($0.page), \($0.address), \($0.dates)" }
       return "\(fact.text) (\(fact.confidence.rawValue): \(sources.joined(separator: "; ")))"
@@ -59,7 +61,7 @@ public struct RulePage: Sendable {
   }
 
   /// The lines of an example without the marks that tests read.
-  static func example(_ source: String) -> [String] {
+  package static func example(_ source: String) -> [String] {
     var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasSuffix(marker) ? String(line.dropLast(marker.count)) : String(line)
     }
@@ -69,9 +71,9 @@ public struct RulePage: Sendable {
 
   private static let marker = " # expect"
 
-  /// Rules are written like messages, lower case and without a full stop; on a page they stand as prose. A first word that is a name
+  /// Rules are written like messages, lower case and without a full stop; a page shows them as prose. A first word that is a name
   /// (`iOS`, `apns-id`) keeps its spelling.
-  static func sentence(_ text: String) -> String {
+  package static func sentence(_ text: String) -> String {
     let prose = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     guard let first = prose.first, let last = prose.last else { return "" }
     let isWord = prose.prefix { !" ,;:.".contains($0) }.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
