@@ -219,13 +219,13 @@ extension TemplateParser {
     guard tag != .else, frame.tag == .for || (tag == .when) != (frame.tag == .case) else { return true }
     if frame.tag == .for {
       add(
-        .templateSyntax, span, "\"\(tag.name)\" is in a \"for\" without its end",
+        .templateSyntax, span, "\"\(tag.name)\" is inside a \"for\" that is not closed",
         help: "write {% endfor %} before it")
     } else if tag == .elsif {
-      add(.templateSyntax, span, "\"elsif\" is in a \"case\"", help: "write {% when … %}")
+      add(.templateSyntax, span, "\"elsif\" is inside a \"case\"", help: "write {% when … %}")
     } else if frames.contains(where: { $0.tag == .case }) {
       add(
-        .templateSyntax, span, "\"when\" is in an \"\(frame.tag.name)\" without its end",
+        .templateSyntax, span, "\"when\" is inside an \"\(frame.tag.name)\" that is not closed",
         help: "write {% \(frame.tag.end.name) %} before it")
     } else {
       add(.templateSyntax, span, "\"when\" without a \"case\" before it", help: "write {% elsif … %}")

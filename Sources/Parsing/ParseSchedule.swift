@@ -114,7 +114,7 @@ package final class ScheduleFormRow: Sendable {
   /// Why a key does not go with it.
   fileprivate func reason(_ key: String, _ lead: String) -> String {
     if let reason = reasons[key] { return reason }
-    guard !beside.isEmpty else { return "\"\(lead)\" is alone" }
+    guard !beside.isEmpty else { return "\"\(lead)\" takes no other keys" }
     return "with \"\(lead)\" a schedule may have \(Suggestion.list(beside.map { "\"\($0)\"" }, "and"))"
   }
 

@@ -114,7 +114,7 @@ import Workspace
     let found = try TemporaryProject(files).check(environment: "staging").findings
     let told = found.filter { $0.finding.rule.name == "missing-ledger" }
     #expect(
-      told.count == 1 && told[0].finding.message.hasPrefix("belfry.staging.yaml does not say"),
+      told.count == 1 && told[0].finding.message.hasPrefix("belfry.staging.yaml names no list"),
       "\(found.map(\.finding))")
     #expect(told.first?.finding.help?.contains("to belfry.staging.yaml") == true)
   }

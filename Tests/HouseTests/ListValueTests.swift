@@ -100,8 +100,8 @@ private struct Shuffle: RandomNumberGenerator {
   @Test(arguments: [
     ("data: { a: \"{{ texts }}, {{ texts }}\" }", "filter-type", "alone for a list of JSON"),
     ("data: { a: \"{{ maybe }}\" }", "optional-without-default", "a list may have no items"),
-    ("thread: \"{{ texts }}\"", "filter-type", "what stands between"),
-    ("link: \"app://x/{{ texts }}\"", "filter-type", "what stands between"),
+    ("thread: \"{{ texts }}\"", "filter-type", "the separator"),
+    ("link: \"app://x/{{ texts }}\"", "filter-type", "the separator"),
   ])
   func elsewhereItSaysHow(line: String, rule: String, help: String) throws {
     let more = Self.project().replacing(

@@ -117,7 +117,7 @@ import Workspace
     let held = Self.project("", ["one.yaml": "\(Self.comment)\n\(Self.campaign())"])
     let (found, status) = try told(bare, held)
     #expect(status == 1 && found.risks.map(\.campaign) == ["one"], "\(found.risks)")
-    #expect(found.risks.map(\.message) == ["a comment holds back missing-expiry at campaign: no end"])
+    #expect(found.risks.map(\.message) == ["a comment suppresses missing-expiry at campaign: no end"])
     #expect(found.changes.first?.parts.map(\.key) == ["ignore missing-expiry at campaign"])
     // The way back, another line in between, and another reason weaken nothing; another place does, and a second rule.
     #expect(try told(held, bare).status == 0)

@@ -56,3 +56,13 @@ SELECT `id`
 FROM `crm`.`recipients`
 WHERE ((`locale` IS NOT NULL AND `locale` = 'de') OR (`locale` IS NOT NULL AND STARTS_WITH(`locale`, 'de-')) OR (`locale` IS NOT NULL AND STARTS_WITH(`locale`, 'de_')))
   AND NOT ((`locale` IS NOT NULL AND `locale` = 'pt-BR') OR (`locale` IS NOT NULL AND STARTS_WITH(`locale`, 'pt-BR-')) OR (`locale` IS NOT NULL AND STARTS_WITH(`locale`, 'pt-BR_')) OR (`locale` IS NOT NULL AND `locale` = 'pt_BR') OR (`locale` IS NOT NULL AND STARTS_WITH(`locale`, 'pt_BR-')) OR (`locale` IS NOT NULL AND STARTS_WITH(`locale`, 'pt_BR_')));
+-- follows contains any ["U6", "it's"] and not prices contains 1.50
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE ((`follows` IS NOT NULL AND EXISTS (SELECT 1 FROM UNNEST(JSON_VALUE_ARRAY(`follows`)) AS item WHERE item = 'U6')) OR (`follows` IS NOT NULL AND EXISTS (SELECT 1 FROM UNNEST(JSON_VALUE_ARRAY(`follows`)) AS item WHERE item = 'it\'s')))
+  AND NOT (`prices` IS NOT NULL AND EXISTS (SELECT 1 FROM UNNEST(JSON_VALUE_ARRAY(`prices`)) AS item WHERE SAFE_CAST(item AS NUMERIC) = NUMERIC '1.5'));
+-- flags contains true or follows.size > 2
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE (`flags` IS NOT NULL AND EXISTS (SELECT 1 FROM UNNEST(JSON_VALUE_ARRAY(`flags`)) AS item WHERE item = 'true'))
+  OR (`follows` IS NOT NULL AND ARRAY_LENGTH(JSON_QUERY_ARRAY(`follows`)) > 2);

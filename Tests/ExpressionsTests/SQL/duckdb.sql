@@ -56,3 +56,13 @@ SELECT "id"
 FROM "crm"."recipients"
 WHERE (("locale" IS NOT NULL AND "locale" COLLATE "C" = 'de') OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'de-')) OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'de_')))
   AND NOT (("locale" IS NOT NULL AND "locale" COLLATE "C" = 'pt-BR') OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'pt-BR-')) OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'pt-BR_')) OR ("locale" IS NOT NULL AND "locale" COLLATE "C" = 'pt_BR') OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'pt_BR-')) OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'pt_BR_')));
+-- follows contains any ["U6", "it's"] and not prices contains 1.50
+SELECT "id"
+FROM "crm"."recipients"
+WHERE (("follows" IS NOT NULL AND list_contains(from_json("follows", '["VARCHAR"]'), 'U6')) OR ("follows" IS NOT NULL AND list_contains(from_json("follows", '["VARCHAR"]'), 'it''s')))
+  AND NOT ("prices" IS NOT NULL AND list_contains(from_json("prices", '["DECIMAL(38, 2)"]'), CAST(1.5 AS DECIMAL(38, 2))));
+-- flags contains true or follows.size > 2
+SELECT "id"
+FROM "crm"."recipients"
+WHERE ("flags" IS NOT NULL AND list_contains(from_json("flags", '["BOOLEAN"]'), TRUE))
+  OR ("follows" IS NOT NULL AND json_array_length("follows") > 2);

@@ -56,3 +56,13 @@ SELECT "id"
 FROM "crm"."recipients"
 WHERE (("locale" IS NOT NULL AND "locale" COLLATE "C" = 'de') OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'de-')) OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'de_')))
   AND NOT (("locale" IS NOT NULL AND "locale" COLLATE "C" = 'pt-BR') OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'pt-BR-')) OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'pt-BR_')) OR ("locale" IS NOT NULL AND "locale" COLLATE "C" = 'pt_BR') OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'pt_BR-')) OR ("locale" IS NOT NULL AND starts_with("locale" COLLATE "C", 'pt_BR_')));
+-- follows contains any ["U6", "it's"] and not prices contains 1.50
+SELECT "id"
+FROM "crm"."recipients"
+WHERE (("follows" IS NOT NULL AND "follows"::jsonb @> jsonb_build_array('U6'::text)) OR ("follows" IS NOT NULL AND "follows"::jsonb @> jsonb_build_array('it''s'::text)))
+  AND NOT ("prices" IS NOT NULL AND "prices"::jsonb @> jsonb_build_array(1.5));
+-- flags contains true or follows.size > 2
+SELECT "id"
+FROM "crm"."recipients"
+WHERE ("flags" IS NOT NULL AND "flags"::jsonb @> jsonb_build_array(TRUE))
+  OR ("follows" IS NOT NULL AND jsonb_array_length("follows"::jsonb) > 2);

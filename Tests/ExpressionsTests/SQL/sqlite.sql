@@ -56,3 +56,13 @@ SELECT `id`
 FROM `crm`.`recipients`
 WHERE ((`locale` IS NOT NULL AND `locale` COLLATE BINARY = 'de') OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'de-') = 1) OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'de_') = 1))
   AND NOT ((`locale` IS NOT NULL AND `locale` COLLATE BINARY = 'pt-BR') OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'pt-BR-') = 1) OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'pt-BR_') = 1) OR (`locale` IS NOT NULL AND `locale` COLLATE BINARY = 'pt_BR') OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'pt_BR-') = 1) OR (`locale` IS NOT NULL AND instr(`locale` COLLATE BINARY, 'pt_BR_') = 1));
+-- follows contains any ["U6", "it's"] and not prices contains 1.50
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE ((`follows` IS NOT NULL AND EXISTS (SELECT 1 FROM (SELECT `follows` AS text) AS v, json_each(v.text) AS n WHERE n.type = 'text' AND n.value = 'U6')) OR (`follows` IS NOT NULL AND EXISTS (SELECT 1 FROM (SELECT `follows` AS text) AS v, json_each(v.text) AS n WHERE n.type = 'text' AND n.value = 'it''s')))
+  AND NOT (`prices` IS NOT NULL AND EXISTS (SELECT 1 FROM (SELECT `prices` AS text) AS v, json_each(v.text) AS n WHERE n.type IN ('integer', 'real') AND CAST(round(n.value * 100) AS INTEGER) = 150));
+-- flags contains true or follows.size > 2
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE (`flags` IS NOT NULL AND EXISTS (SELECT 1 FROM (SELECT `flags` AS text) AS v, json_each(v.text) AS n WHERE n.type = 'true'))
+  OR (`follows` IS NOT NULL AND json_array_length(`follows`) > 2);

@@ -56,3 +56,13 @@ SELECT "id"
 FROM "crm"."recipients"
 WHERE (("locale" IS NOT NULL AND "locale" = 'de') OR ("locale" IS NOT NULL AND starts_with("locale", 'de-')) OR ("locale" IS NOT NULL AND starts_with("locale", 'de_')))
   AND NOT (("locale" IS NOT NULL AND "locale" = 'pt-BR') OR ("locale" IS NOT NULL AND starts_with("locale", 'pt-BR-')) OR ("locale" IS NOT NULL AND starts_with("locale", 'pt-BR_')) OR ("locale" IS NOT NULL AND "locale" = 'pt_BR') OR ("locale" IS NOT NULL AND starts_with("locale", 'pt_BR-')) OR ("locale" IS NOT NULL AND starts_with("locale", 'pt_BR_')));
+-- follows contains any ["U6", "it's"] and not prices contains 1.50
+SELECT "id"
+FROM "crm"."recipients"
+WHERE (("follows" IS NOT NULL AND contains(CAST(json_parse("follows") AS array(varchar)), 'U6')) OR ("follows" IS NOT NULL AND contains(CAST(json_parse("follows") AS array(varchar)), 'it''s')))
+  AND NOT ("prices" IS NOT NULL AND contains(CAST(json_parse("prices") AS array(decimal(38, 2))), CAST(1.5 AS decimal(38, 2))));
+-- flags contains true or follows.size > 2
+SELECT "id"
+FROM "crm"."recipients"
+WHERE ("flags" IS NOT NULL AND contains(CAST(json_parse("flags") AS array(boolean)), TRUE))
+  OR ("follows" IS NOT NULL AND json_array_length("follows") > 2);
