@@ -31,6 +31,10 @@ let package = Package(
     .target(name: "Threads", dependencies: ["Limits"]),
     // reading, walking and writing files, serving one page: the only way in and the only way out
     .target(name: "Files", dependencies: ["Threads", "Escaping", "Limits"]),
+    // bytes → rows, fields and lines, where they are; device tokens as apps write them; who must not be sent to
+    .target(name: "Rows", dependencies: ["CLanes", "Digests", "Escaping", "Files", "Limits"]),
+    // what every page begins with, and pieces of pages into which no text gets unescaped
+    .target(name: "Pages", dependencies: ["Digests", "Escaping"]),
     // a repository → what differs from a commit, as overlays: the one module that starts a process
     .target(name: "Git", dependencies: ["Files", "Digests", "Limits"]),
     // JSON: ordered values, the byte-exact writer, the reader
@@ -83,17 +87,17 @@ let package = Package(
     .target(
       name: "Recipients",
       dependencies: [
-        "CLanes", "Language", "Expressions", "JSON", "Files", "Threads", "Clocks", "Diagnostics", "Digests", "Escaping",
-        "Limits",
+        "CLanes", "Language", "Expressions", "JSON", "Rows", "Files", "Threads", "Clocks", "Diagnostics",
+        "Escaping", "Limits",
       ]),
     // tokens, rows, what APNs said → the table of an app's devices
-    .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Files", "Clocks"]),
+    .target(name: "Devices", dependencies: ["Recipients", "Expressions", "JSON", "Rows", "Files", "Clocks"]),
     // Campaigns (+ recipients) + clock → Plan
     .target(
       name: "Planning",
       dependencies: [
         "Metadata", "AppFiles", "Checking", "Recipients", "Language", "Languages", "Expressions", "Payloads", "JSON",
-        "Files", "Threads",
+        "Rows", "Files", "Threads",
         "Clocks", "Diagnostics", "Digests", "Limits",
       ]),
     // campaigns of a plan, people → what their notifications show
@@ -136,7 +140,7 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "Digests", "Comparing", "Expecting", "Previewing", "Planning", "Expressions", "Language", "Recipients",
+        "Pages", "Comparing", "Expecting", "Previewing", "Planning", "Expressions", "Language", "Recipients",
         "Checking", "Schemas",
         "Payloads", "JSON",
         "Clocks",
@@ -164,7 +168,8 @@ let package = Package(
         "Devices", "Recipients",
         "Planning", "Schemas", "Starting",
         "Language",
-        "Expressions", "JSON", "Files", "Git", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping", "Limits",
+        "Expressions", "JSON", "Rows", "Files", "Git", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping",
+        "Limits",
       ]),
     // main
     .executableTarget(name: "belfry", dependencies: ["Program", "Files", "Threads"]),
@@ -175,7 +180,7 @@ let package = Package(
     .target(
       name: "Delivering",
       dependencies: [
-        "CNGHTTP2", "COpenSSL", "Sending", "Recipients", "Commands", "JSON", "Files", "Threads", "Clocks", "Digests",
+        "CNGHTTP2", "COpenSSL", "Sending", "Commands", "JSON", "Rows", "Pages", "Files", "Threads", "Clocks",
         "Escaping", "Limits",
       ]),
     // the sender's main
@@ -209,16 +214,17 @@ let package = Package(
     .testTarget(
       name: "RecipientsTests",
       dependencies: [
-        "Recipients", "CLanes", "Expressions", "JSON", "Files", "Clocks", "Diagnostics", "Escaping", "Limits",
+        "Recipients", "CLanes", "Expressions", "JSON", "Rows", "Files", "Clocks", "Diagnostics", "Escaping", "Limits",
       ]),
     .testTarget(
-      name: "DevicesTests", dependencies: ["Devices", "Recipients", "Expressions", "Files", "Clocks", "Limits"]),
+      name: "DevicesTests", dependencies: ["Devices", "Recipients", "Rows", "Expressions", "Files", "Clocks", "Limits"]),
     .testTarget(
       name: "CompilingTests",
       dependencies: [
         "Metadata", "Compiling", "Planning", "Checking", "Recipients", "Language", "Parsing", "YAML", "Expressions",
         "Payloads",
         "JSON",
+        "Rows",
         "Files",
         "Clocks", "Diagnostics", "Digests", "Limits",
       ]),
@@ -232,7 +238,7 @@ let package = Package(
     .testTarget(
       name: "PreviewingTests",
       dependencies: [
-        "Previewing", "Reporting", "Comparing", "Workspace", "Planning", "Checking", "Language", "Expressions",
+        "Previewing", "Reporting", "Pages", "Comparing", "Workspace", "Planning", "Checking", "Language", "Expressions",
         "Payloads", "JSON", "Clocks", "Diagnostics",
       ]),
     .testTarget(
@@ -247,7 +253,7 @@ let package = Package(
       name: "StartingTests",
       dependencies: ["Starting", "Language", "Payloads", "AppFiles", "Files", "Limits"]),
     .testTarget(name: "SendingTests", dependencies: ["Sending", "Clocks", "Files", "Digests", "JSON", "Language"]),
-    .testTarget(name: "DeliveringTests", dependencies: ["Delivering", "COpenSSL", "Digests", "Sending"]),
+    .testTarget(name: "DeliveringTests", dependencies: ["Delivering", "COpenSSL", "Digests", "Pages", "Sending"]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
     .testTarget(name: "ProgramTests", dependencies: ["Program", "Planning", "Commands"]),
     // the house rules: arrows, rule pages, the example project, the broken one
@@ -291,7 +297,7 @@ if let feeder = Context.environment["BELFRY_FUZZ"] {
     .executableTarget(
       name: "FuzzRows",
       dependencies: [
-        "Harness", "Escaping", "Samples", "Recipients", "Devices", "Expressions", "Files", "JSON", "Clocks",
+        "Harness", "Escaping", "Samples", "Recipients", "Devices", "Expressions", "Rows", "Files", "JSON", "Clocks",
       ],
       path: "Tests/Fuzz/Rows"),
     .executableTarget(

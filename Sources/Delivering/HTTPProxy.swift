@@ -52,7 +52,7 @@ struct HTTPProxy: Sendable {
     var credentials: Redacted?
     if let at = rest.lastIndex(of: "@") {
       guard let plain = Self.decoded(rest[..<at]) else { return nil }
-      credentials = Redacted(Self.base64(plain))
+      credentials = Redacted(Base64.text(plain))
       rest = rest[rest.index(after: at)...]
     }
     guard rest.contains(":"), let server = APNsServer(String(rest)) else { return nil }
@@ -76,14 +76,6 @@ struct HTTPProxy: Sendable {
       left = left.dropFirst(2)
     }
     return bytes
-  }
-
-  /// base64 with padding (RFC 4648, section 4).
-  static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let text = SigningKey.base64(bytes).map { byte -> UInt8 in
-      byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
-    }
-    return text + repeatElement(UInt8(ascii: "="), count: (4 - text.count % 4) % 4)
   }
 
   /// The request that asks for a connection to a server.

@@ -1,5 +1,4 @@
 import Clocks
-import Digests
 import Escaping
 import Files
 import Glibc

@@ -66,11 +66,11 @@ final class SigningKey {
 
   /// The value of `authorization` for an hour from a moment, in seconds since 1970.
   func authorization(at moment: Int64) throws(SendingError) -> Redacted {
-    let head = Self.base64(Array("{\"alg\":\"ES256\",\"kid\":\"\(keyID)\"}".utf8))
-    let claims = Self.base64(Array("{\"iss\":\"\(team)\",\"iat\":\(moment)}".utf8))
+    let head = Base64.url(Array("{\"alg\":\"ES256\",\"kid\":\"\(keyID)\"}".utf8))
+    let claims = Base64.url(Array("{\"iss\":\"\(team)\",\"iat\":\(moment)}".utf8))
     let signed = head + [UInt8(ascii: ".")] + claims
     guard let signature = sign(signed) else { throw SendingError("OpenSSL could not sign a provider token") }
-    return Redacted(Array("bearer ".utf8) + signed + [UInt8(ascii: ".")] + Self.base64(signature))
+    return Redacted(Array("bearer ".utf8) + signed + [UInt8(ascii: ".")] + Base64.url(signature))
   }
 
   private func sign(_ text: [UInt8]) -> [UInt8]? {
@@ -84,17 +84,5 @@ final class SigningKey {
       openssl_raw_signature(der, count, &raw) == 1
     else { return nil }
     return raw
-  }
-
-  /// base64url without padding (RFC 7515).
-  static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let number = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      for place in 0...part.count { text.append(letters[number >> (18 - 6 * place) & 63]) }
-    }
-    return text
   }
 }

@@ -2,8 +2,8 @@
 // Gives: one page that needs nothing else: states, answers and a chart of answers over time for each campaign.
 // Never: a script, or anything from elsewhere; a token, a text or an id.
 
-import Digests
 import Escaping
+import Pages
 import Sending
 
 /// `belfry send report --format html`.
@@ -31,39 +31,32 @@ struct ReportPage {
     summary{cursor:pointer;color:var(--soft);font-size:.92rem;margin-top:.5rem}
     """
 
+  private static let head = PageHead(style: style)
+
   /// The whole page.
   static func page(_ reports: [BatchReport], isRunning: Bool) -> String {
     let lines = reports.reduce(0) { $0 + $1.counts.lines }
     let note = isRunning ? " A sender is at work: the figures are those of the moment at which the page was made." : ""
-    var page = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="generator" content="belfry">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-\(digest(style))'; base-uri 'none'; form-action 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="referrer" content="no-referrer">
-      <title>What was sent</title>
-      <style>\(style)</style>
-      </head>
-      <body>
+    var page: Markup = """
+      \(head.markup(title: "What was sent"))\
       <header><h1>What was sent</h1>
       <p class="soft">\(counted(reports.count, "batch", plural: "batches")), \(counted(lines, "line")).\(note)</p></header>
       <main>
 
       """
     for report in reports { page += section(report) }
-    return page + "</main>\n</body>\n</html>\n"
+    page += "</main>\n</body>\n</html>\n"
+    return page.text
   }
 
-  private static func section(_ report: BatchReport) -> String {
+  private static func section(_ report: BatchReport) -> Markup {
     let header = report.header
     let time = ReportCommand.time(report)
+    let span: Markup = "<p class=\"soft\">\(time.isEmpty ? "nothing was sent yet" : time)</p>\n"
     return """
-      <section><h2>\(Harmless.xml(header.campaign))</h2>
-      <p class="soft">\(Harmless.xml(header.app)), \(Harmless.xml(header.environment)); batch \(Harmless.xml(String(header.batch.prefix(12))))</p>
-      \(share(report.counts))\(time.isEmpty ? "<p class=\"soft\">nothing was sent yet</p>\n" : "<p class=\"soft\">\(time)</p>\n")\
+      <section><h2>\(header.campaign)</h2>
+      <p class="soft">\(header.app), \(header.environment); batch \(String(header.batch.prefix(12)))</p>
+      \(share(report.counts))\(span)\
       \(AnswerChart.figure(report.times))\(answers(report))</section>
 
       """
@@ -81,42 +74,36 @@ struct ReportPage {
     }
   }
 
-  private static func share(_ counts: StateCounts) -> String {
+  private static func share(_ counts: StateCounts) -> Markup {
     let states = LineState.allCases.filter { counts[$0] > 0 }
     guard counts.lines > 0 else { return "<p class=\"soft\">it has no lines</p>\n" }
-    var (bars, at) = ("", 0)
+    var (bars, at): (Markup, Int) = ("", 0)
     for state in states {
       let (x, end) = (at * 10_000 / counts.lines, (at + counts[state]) * 10_000 / counts.lines)
       bars +=
         "<rect class=\"\(kind(of: state))\" x=\"\(x)\" y=\"0\" width=\"\(max(end - x, 20))\" height=\"100\"><title>\(state.name): \(grouped(counts[state]))</title></rect>"
       at += counts[state]
     }
-    let list = states.map { state in
+    let list = states.map { (state: LineState) -> Markup in
       "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"\(kind(of: state))\" width=\"10\" height=\"10\" rx=\"3\"/></svg><b>\(grouped(counts[state]))</b> \(state.name)</li>"
     }
     return """
       <svg class="share" viewBox="0 0 10000 100" preserveAspectRatio="none" role="img" aria-label="lines by state">\(bars)</svg>
-      <ul class="legend">\(list.joined())</ul>
+      <ul class="legend">\(Markup(list))</ul>
 
       """
   }
 
-  private static func answers(_ report: BatchReport) -> String {
+  private static func answers(_ report: BatchReport) -> Markup {
     guard report.answers.contains(where: { $0.kind.status != 200 }) else { return "" }
-    let rows = report.answers.map { answer in
+    let rows = report.answers.map { answer -> Markup in
       "<tr><td>\(ReportCommand.name(answer.kind))</td><td class=\"n\">\(grouped(answer.count))</td></tr>"
     }
     return """
       <h3>Answers of APNs</h3>
-      <table><thead><tr><th>answer</th><th class="n">times</th></tr></thead><tbody>\(rows.joined())</tbody></table>
+      <table><thead><tr><th>answer</th><th class="n">times</th></tr></thead><tbody>\(Markup(rows))</tbody></table>
 
       """
-  }
-
-  private static func digest(_ text: String) -> String {
-    var digest = SHA256()
-    digest.update(Array(text.utf8))
-    return String(decoding: HTTPProxy.base64(digest.finalize()), as: UTF8.self)
   }
 }
 
@@ -126,11 +113,11 @@ enum AnswerChart {
   private static let (left, right, top, bottom) = (56, 12, 10, 34)
 
   /// The figure with its numbers as a table; empty where no answer came.
-  static func figure(_ times: AnswerTimes) -> String {
+  static func figure(_ times: AnswerTimes) -> Markup {
     let spans = times.spans
     guard let first = spans.first, let most = spans.map({ $0.accepted + $0.other }).max() else { return "" }
     let length = ReportCommand.duration(times.length)
-    var rows = ""
+    var rows: Markup = ""
     for span in spans {
       rows +=
         "<tr><td>\(moment(span.start))</td><td class=\"n\">\(grouped(span.accepted))</td><td class=\"n\">\(grouped(span.other))</td></tr>"
@@ -157,8 +144,8 @@ enum AnswerChart {
 
   private static func steps(_ most: Int) -> Int { max(1, (most + step(most) - 1) / step(most)) }
 
-  private static func axis(upTo step: Int, _ steps: Int) -> String {
-    var text = ""
+  private static func axis(upTo step: Int, _ steps: Int) -> Markup {
+    var text: Markup = ""
     for line in 0...steps {
       let y = height - bottom - line * (height - top - bottom) / steps
       text +=
@@ -167,13 +154,13 @@ enum AnswerChart {
     return text
   }
 
-  private static func bars(_ spans: [AnswerTimes.Span], _ length: Int64, upTo top: Int) -> String {
+  private static func bars(_ spans: [AnswerTimes.Span], _ length: Int64, upTo top: Int) -> Markup {
     let places = places(of: spans, length)
     guard let count = places.last.map({ $0 + 1 }) else { return "" }
     // Few bars are no wider than those of a dozen.
     let slot = (width - left - right) * 100 / max(count, 12)
     let room = height - self.top - bottom
-    var (text, labelled) = ("", Int.min)
+    var (text, labelled): (Markup, Int) = ("", Int.min)
     for (index, span) in spans.enumerated() {
       let x = left * 100 + places[index] * slot
       let isBehindGap = index > 0 && places[index] > places[index - 1] + 1

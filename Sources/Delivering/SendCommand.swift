@@ -4,7 +4,7 @@ import Escaping
 import Files
 import Glibc
 import JSON
-import Recipients
+import Rows
 import Sending
 
 /// `belfry send`: verifies a build, then tries everything, or sends the campaigns that are confirmed.
@@ -85,7 +85,7 @@ struct SendCommand {
     _ path: String
   ) throws(SendingError) -> @Sendable (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool {
     let list: SuppressionList
-    do throws(RecipientError) { list = try SuppressionList(path: path, shownAs: Harmless.inside(path)) } catch {
+    do throws(SuppressionError) { list = try SuppressionList(path: path, shownAs: Harmless.inside(path)) } catch {
       throw SendingError("--suppress: \(error.description)", isUsage: true)
     }
     return { token, id in

@@ -1,5 +1,6 @@
 public import Files
 public import Recipients
+import Rows
 
 /// What pruning came to.
 public struct DevicePruning: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import Clocks
 import JSON
-import Recipients
+import Rows
 
 /// A line of what APNs has answered: a token, and when APNs has found that it is dead.
 ///

@@ -4,6 +4,7 @@ import Expressions
 import JSON
 import Language
 public import Recipients
+public import Rows
 
 /// Counts what recipients make of a plan: how many of them each campaign reaches, and how large what is sent to them really is.
 ///

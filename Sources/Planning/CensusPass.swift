@@ -1,6 +1,7 @@
 import Checking
 import Expressions
 import Recipients
+import Rows
 
 /// The pass of a census over recipients: workers type rows side by side, who was there before is found in the order of
 /// the source, and the others are counted side by side again, by each worker for itself.

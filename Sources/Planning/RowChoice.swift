@@ -1,5 +1,6 @@
 public import Expressions
 public import Recipients
+public import Rows
 
 /// Which of the good rows get anything at all, before any campaign is asked: those of one part of the recipients, without dead
 /// tokens, and for tests only those who are chosen for them.

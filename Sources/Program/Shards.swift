@@ -2,6 +2,7 @@ import Checking
 import Commands
 import Planning
 import Recipients
+import Rows
 import Workspace
 
 /// What `--shard` asks for.
@@ -84,7 +85,7 @@ extension Session {
   /// The tokens that `--suppress` names.
   func suppressed(_ root: String) throws(Stop) -> SuppressionList? {
     guard let address = try suppressedAddress(root) else { return nil }
-    do throws(RecipientError) {
+    do throws(SuppressionError) {
       return try SuppressionList(path: address.kind.place, shownAs: address.shownAs)
     } catch {
       throw Stop(.failure, error.description)

@@ -1,3 +1,5 @@
+import Rows
+
 /// Short names found by their bytes: members of enumerations, zones and locales that were seen. Raw storage, so that a look-up
 /// counts no references, and no guessing at how long a name is. ``slack`` bytes behind a name that is looked up must be readable.
 struct ByteTable: ~Copyable {

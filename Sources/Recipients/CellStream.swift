@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import Rows
 
 /// Writes what a database answers into a chunk, cell by cell: a tag, the length in four bytes, the bytes.
 ///

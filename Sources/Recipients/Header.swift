@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
 import Limits
+import Rows
 
 /// The columns of a source against the attributes of the project.
 struct Header {
@@ -29,7 +30,7 @@ struct Header {
     var seen: Set<Int> = []
     for (name, target) in zip(names, targets) {
       guard let target, !seen.insert(target).inserted else { continue }
-      throw .header("\"\(file)\" has the column \(RejectionText.shown(name)) twice")
+      throw .header("\"\(file)\" has the column \(RowText.shown(name)) twice")
     }
     try refuseAbsence(attributes)
     try refuseMisspelling(attributes.attributes)
@@ -57,14 +58,14 @@ struct Header {
     for field in 0..<scanner.fieldCount {
       let bytes = scanner.bytes(field)
       guard bytes.isEmpty || String(validating: bytes, as: UTF8.self) != nil else {
-        throw .header("the header of \"\(file)\" is not UTF-8: \(RejectionText.shown(bytes))")
+        throw .header("the header of \"\(file)\" is not UTF-8: \(RowText.shown(bytes))")
       }
       targets.append(attributes.index(of: bytes))
       names.append(String(decoding: bytes, as: UTF8.self))
     }
     if names.first?.lowercased().hasPrefix("sep=") == true {
       throw .header(
-        "the first line of \"\(file)\" is for a spreadsheet: remove \(RejectionText.shown(scanner.bytes(0)))…")
+        "the first line of \"\(file)\" is for a spreadsheet: remove \(RowText.shown(scanner.bytes(0)))…")
     }
     try refuseOtherSeparators(scanner.bytes(0))
     try refuseTwins(scanner)
@@ -87,7 +88,7 @@ struct Header {
       // Columns without a name are what some exporters call their row numbers.
       guard let base = bytes.baseAddress, !bytes.isEmpty else { continue }
       guard seen.value(of: base, bytes.count) < 0 else {
-        throw .header("the header of \"\(file)\" names the column \(RejectionText.shown(bytes)) twice")
+        throw .header("the header of \"\(file)\" names the column \(RowText.shown(bytes)) twice")
       }
       seen.insert(bytes, field)
     }
@@ -118,13 +119,13 @@ struct Header {
     for name in absent.prefix(8) {
       let called = unknown.first { AttributeTable.meant(by: $0, among: [name], budget) != nil }
       let near = (called.map { [$0] } ?? Suggestion.near(name, in: unknown, budget: budget).names).map {
-        RejectionText.shown($0)
+        RowText.shown($0)
       }
       if near.isEmpty { continue }
       throw .header(text + "; is \(Suggestion.list(near, "or")) meant to be \"\(name)\"?")
     }
     let more = names.count > 12 ? ["\(names.count - 12) more"] : []
-    throw .header(text + "; it has " + Suggestion.list(names.prefix(12).map { RejectionText.shown($0) } + more, "and"))
+    throw .header(text + "; it has " + Suggestion.list(names.prefix(12).map { RowText.shown($0) } + more, "and"))
   }
 
   /// A column that is nearly an attribute would be ignored, and everybody would silently get what those get who have no value.
@@ -142,19 +143,11 @@ struct Header {
     // A hostile header has thousands.
     for name in unknown.prefix(200) where !name.isEmpty {
       guard columns.count < 8, let index = AttributeTable.meant(by: name, among: absent, budget) else { continue }
-      columns.append(RejectionText.shown(name))
+      columns.append(RowText.shown(name))
       if !meant.contains("\"\(absent[index])\"") { meant.append("\"\(absent[index])\"") }
     }
     if columns.isEmpty { return }
     let text = "\"\(file)\" has the unknown \(columns.count == 1 ? "column" : "columns") "
     throw .header(text + Suggestion.list(columns, "and") + "; did you mean \(Suggestion.list(meant, "and"))?")
-  }
-}
-
-extension RejectionText {
-  /// A text in quotes, made safe to show.
-  static func shown(_ text: String) -> String {
-    var text = text
-    return text.withUTF8 { shown($0) }
   }
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import Expressions
 import Glibc
 import Limits
+import Rows
 
 /// Lines of JSON: RFC 8259 by bytes, in place. An escape is never shorter than what it stands for, so texts are decoded where they are.
 ///

@@ -1,5 +1,5 @@
-import Digests
 public import Expressions
+public import Rows
 
 /// What is kept of a row to find another one of the same recipient: hashes of its id and its token.
 public struct RecipientPrint: Sendable, Equatable {
@@ -8,22 +8,24 @@ public struct RecipientPrint: Sendable, Equatable {
   /// The hash of the token, with capital digits counted as small ones.
   public let token: UInt64
 
-  /// The key is the one of the hash's own test vectors: everyone finds the same, in every run.
-  private static let hash = SipHash(key: (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908))
-
   /// The print of a row.
   public init(_ batch: ColumnBatch, _ row: Int) {
-    token = Self.token(batch.text(AttributeTable.tokenColumn, row))
+    token = RowHash.token(batch.text(AttributeTable.tokenColumn, row))
     id =
       batch.isPresent(AttributeTable.idColumn, row)
-      ? Self.id(batch.text(AttributeTable.idColumn, row)) : token
+      ? RowHash.id(batch.text(AttributeTable.idColumn, row)) : token
   }
+}
 
-  /// The hash of an id.
-  static func id(_ id: UnsafeBufferPointer<UInt8>) -> UInt64 { hash.hash(id) }
+extension SuppressionList {
+  /// Whether a row is in it. Any number of threads may ask.
+  public func contains(_ print: RecipientPrint) -> Bool { contains(token: print.token, id: print.id) }
 
-  /// The hash of a token: hexadecimal digits, of which `or` 0x20 makes small ones.
-  static func token(_ digits: UnsafeBufferPointer<UInt8>) -> UInt64 { hash.hash(digits, or: 0x20) }
+  /// Whether a row is in it. Any number of threads may ask.
+  public func contains(_ batch: ColumnBatch, _ row: Int) -> Bool {
+    if hasIDs { return contains(RecipientPrint(batch, row)) }
+    return contains(token: RowHash.token(batch.text(AttributeTable.tokenColumn, row)), id: 0)
+  }
 }
 
 /// The recipients that were seen, so that nobody gets a campaign twice: at most 16 bytes for each, and 5.25 MiB in all.

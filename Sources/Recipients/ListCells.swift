@@ -1,4 +1,5 @@
 import Expressions
+import Rows
 
 /// The items of a list as a cell has them, a JSON array: RFC 8259 by bytes, never beyond the cell.
 ///
@@ -253,7 +254,7 @@ extension RejectionText {
     case .tooManyItems: return "the list has more than \(type.most) \(type.most == 1 ? "item" : "items")"
     case .notList:
       let isArray = bytes.first == UInt8(ascii: "{")
-      return "\(shown(bytes)) is not a list: items are written as JSON, such as \(example(type.item))"
+      return "\(RowText.shown(bytes)) is not a list: items are written as JSON, such as \(example(type.item))"
         + (isArray ? "; PostgreSQL writes its arrays so by to_json(…)" : "")
     case .isNumber, .isBoolean, .isBytes:
       let found = problem == .isNumber ? "a number" : problem == .isBoolean ? "a boolean" : "a run of bytes"

@@ -1,3 +1,5 @@
+import Rows
+
 /// Numbers and the other short words of a CSV file, read from their bytes.
 enum NumberText {
   /// What reading a number came to.

@@ -1,3 +1,5 @@
+import Rows
+
 /// Numbers by their value: `1500`, `1500.00` and `1.5e3` are one number, as in JSON and in databases.
 extension NumberText {
   /// A number scaled by 10^`places`, exactly: from its digits, never by way of a floating-point number.

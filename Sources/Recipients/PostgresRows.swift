@@ -1,5 +1,6 @@
 import Glibc
 import Limits
+import Rows
 
 /// What one query answers, row by row as the server sends it: single-row mode, so memory does not grow with the answer.
 ///

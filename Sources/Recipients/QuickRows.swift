@@ -1,6 +1,7 @@
 import CLanes
 import Clocks
 import Expressions
+import Rows
 
 /// Rows as nearly all are: one line, the right number of fields, each as its column declares. Cut at the stops of an index, typed in one pass.
 ///
@@ -104,7 +105,7 @@ extension RowTyper {
     // Nearly all tokens have 64 digits.
     let isToken =
       field.length == 64
-      ? lanes_are_hexadecimal(field.start) != 0 : tokenProblem(field.start, field.length) == .none
+      ? lanes_are_hexadecimal(field.start) != 0 : DeviceToken.problem(field.start, field.length) == .none
     return isToken && plain(column, field, cells)
   }
 

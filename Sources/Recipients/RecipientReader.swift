@@ -4,6 +4,7 @@
 
 public import Clocks
 public import Expressions
+import Rows
 
 /// Recipients read batch by batch, by one thread.
 ///

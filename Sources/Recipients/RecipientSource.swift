@@ -2,6 +2,7 @@ public import Clocks
 public import Expressions
 import Files
 import Language
+import Rows
 
 /// What a row of a source is read by: the attributes and where they stand. Shared by all who read.
 public struct RecipientLayout: Sendable {

@@ -1,5 +1,6 @@
 import Clocks
 public import Expressions
+import Rows
 
 /// A chunk of a source's rows in the hands of one worker: typed batches, and a rejection for every row that breaks what was declared.
 ///

@@ -2,22 +2,17 @@ import Diagnostics
 import Escaping
 import Expressions
 import Limits
+import Rows
 
 /// The sentences of rejections. Slow on purpose: a row that comes here is not sent.
 package enum RejectionText {
   /// What is wrong with a cell of an attribute (nothing for an ignored column).
   static func reason(_ problem: CellProblem, _ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?) -> String {
+    if let reason = RowText.reason(problem) { return reason }
     switch problem {
     case .none: return ""
-    case .tooLarge: return "the field is longer than \(RunLimit.recipientValue.text)"
-    case .rowTooLarge: return "the row is longer than \(RunLimit.recipientRow.text)"
-    case .strayQuote:
-      return "there is a quote inside a field that is not quoted: quote the field and double the quotes in it"
-    case .textAfterQuote: return "there is text after the field's closing quote: double the quotes inside a quoted field"
-    case .openQuote: return "the quote that opens the field is never closed, so the rest of the file is one row"
-    case .strayReturn: return "there is a carriage return inside a field that is not quoted"
     case .keyTwice: return "the key comes twice"
-    case .misspelt: return "\(shown(bytes)) is not an attribute; did you mean \"\(attribute?.name ?? "")\"?"
+    case .misspelt: return "\(RowText.shown(bytes)) is not an attribute; did you mean \"\(attribute?.name ?? "")\"?"
     case .empty: return emptyReason(attribute)
     case .missing:
       if let attribute, attribute.isBuiltIn { return "there is no \(attribute.name)" }
@@ -25,11 +20,12 @@ package enum RejectionText {
     case .unsaid: return "the row does not say when it was: write null where it never was"
     case .isNumber where attribute?.isBuiltIn == true && ["id", "request"].contains(attribute?.name):
       let name = attribute?.name == "id" ? "an id" : "a request"
-      return "\(shown(bytes)) is not a whole number of 64 bits; \(name) that is another number is written as a text"
+      return
+        "\(RowText.shown(bytes)) is not a whole number of 64 bits; \(name) that is another number is written as a text"
     case .isText, .isNumber, .isBoolean, .isBytes, .isNested: return kindReason(problem, bytes, attribute)
-    case .notUTF8: return "\(shown(bytes)) is not valid UTF-8"
+    case .notUTF8: return "\(RowText.shown(bytes)) is not valid UTF-8"
     case .hasControl: return control(bytes, attribute)
-    default: return typeReason(problem, shown(bytes), bytes, attribute)
+    default: return typeReason(problem, RowText.shown(bytes), bytes, attribute)
     }
   }
 
@@ -49,7 +45,7 @@ package enum RejectionText {
     let advice =
       attribute?.isBuiltIn == false
       ? "; remove it, or declare the attribute with \"control-characters: true\"" : ""
-    return "\(shown(bytes)) has the control character U+\(hexadecimal(UInt32(byte), 4))\(advice)"
+    return "\(RowText.shown(bytes)) has the control character U+\(RowText.hexadecimal(UInt32(byte), 4))\(advice)"
   }
 
   private static func kindReason(
@@ -93,12 +89,11 @@ package enum RejectionText {
     _ problem: CellProblem, _ value: String, _ bytes: UnsafeBufferPointer<UInt8>, _ attribute: Attribute?
   ) -> String {
     switch problem {
-    case .notHexadecimal: return notHexadecimal(bytes)
-    case .oddHexadecimal: return "the token \(shownToken(bytes)) has \(bytes.count) digits: bytes have two each"
+    case .notHexadecimal, .oddHexadecimal: return DeviceToken.reason(problem, bytes)
     case .tooLong:
       guard case .text(let max?)? = attribute?.type else { return "\(value) is too long" }
       if attribute?.isBuiltIn == true, attribute?.name == "token" {
-        return "the token \(shownToken(bytes)) is longer than \(max) characters"
+        return DeviceToken.reason(problem, bytes)
       }
       return "\(value) is longer than \(max) characters"
     case .notMember: return memberReason(value, bytes, attribute)
@@ -117,18 +112,6 @@ package enum RejectionText {
     case .noZone: return "\(value) is not a time zone of the tz database, such as Europe/Berlin"
     default: return "\(value) is not what the column holds"
     }
-  }
-
-  private static func notHexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    let token = "the token \(shownToken(bytes))"
-    if DeviceToken.isShortened(bytes) {
-      return
-        "\(token) is how NSData describes itself since iOS 13, which leaves digits out; the app must send the bytes in hex"
-    }
-    let old =
-      DeviceToken.isOldForm(bytes)
-      ? "; without them it is a token, which is how \"belfry devices import\" takes it" : ""
-    return "\(token) has characters that are not hexadecimal digits\(old)"
   }
 
   private static func memberReason(
@@ -170,49 +153,6 @@ package enum RejectionText {
     var fraction = String(digits.suffix(places))
     while fraction.hasSuffix("0") { fraction.removeLast() }
     return (number < 0 ? "-" : "") + digits.dropLast(places) + (fraction.isEmpty ? "" : "." + fraction)
-  }
-
-  // MARK: - Values
-
-  /// A value in quotes: at most 40 characters of it, made harmless, broken bytes spelled out.
-  static func shown(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    var text = ""
-    var count = 0
-    var at = 0
-    while at < bytes.count, count < 40 {
-      count += 1
-      let length = scalarLength(bytes, at)
-      if length == 0 {
-        text += "\\x" + hexadecimal(UInt32(bytes[at]), 2)
-        at += 1
-      } else {
-        text += String(decoding: bytes[at..<(at + length)], as: UTF8.self)
-        at += length
-      }
-    }
-    return Harmless.quoted(at < bytes.count ? text + "…" : text)
-  }
-
-  /// A token is a secret of sorts: its ends are enough to find it by.
-  static func shownToken(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    let kept = bytes.count > 8 ? 4 : bytes.count / 3
-    let head = shown(UnsafeBufferPointer(rebasing: bytes.prefix(kept))).dropLast()
-    let tail = shown(UnsafeBufferPointer(rebasing: bytes.suffix(kept))).dropFirst()
-    return "\(head)…\(tail)"
-  }
-
-  /// The bytes of the scalar that begins there; 0 when none does.
-  private static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
-    guard let base = bytes.baseAddress else { return 0 }
-    for length in 1...4 where at + length <= bytes.count {
-      if Words.scalars(base + at, length) == 1 { return length }
-    }
-    return 0
-  }
-
-  private static func hexadecimal(_ number: UInt32, _ width: Int) -> String {
-    let digits = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
   // MARK: - What other programs say

@@ -1,5 +1,6 @@
 import Clocks
 import Expressions
+import Rows
 
 /// What one column of a file holds and what its cells must keep to. Plain data, read for every cell.
 struct FileColumn {
@@ -192,7 +193,7 @@ struct RowTyper: ~Copyable {
     case .list: return try list(column, place, batch, row)
     case .text: return text(column, place, batch, row)
     case .token:
-      let problem = Self.tokenProblem(bytes, count)
+      let problem = DeviceToken.problem(bytes, count)
       return problem == .none ? text(column, place, batch, row) : problem
     case .locale:
       guard isLocale(column.table, bytes, count) else { return .notLocale }
@@ -247,21 +248,6 @@ struct RowTyper: ~Copyable {
     guard scalars <= column.limit else { return .tooLong }
     batch.setText(column.attribute, row, offset: place.offset, length: place.length)
     return .none
-  }
-
-  /// What is wrong with the digits of a token. How many there are is no matter: Apple says to assume no length.
-  static func tokenProblem(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CellProblem {
-    var at = 0
-    while at &+ 8 <= count {
-      guard Words.hexadecimal(bytes + at) == Words.highs else { return .notHexadecimal }
-      at &+= 8
-    }
-    while at < count {
-      let byte = bytes[at]
-      guard byte &- 0x30 <= 9 || (byte | 0x20) &- 0x61 < 6 else { return .notHexadecimal }
-      at &+= 1
-    }
-    return count & 1 == 0 ? .none : .oddHexadecimal
   }
 
   /// More zones than any database has, and more locales than any app: what hostile files could add is looked up every time.

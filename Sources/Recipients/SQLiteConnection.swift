@@ -1,5 +1,6 @@
 import Files
 import Limits
+import Rows
 
 /// A connection to an SQLite database, for one thread at a time: what reads recipients, and what writes devices.
 package final class SQLiteConnection {
@@ -135,7 +136,7 @@ package final class SQLiteConnection {
   /// Refuses what looks like a table of a name and is none.
   package func refuseUnusable(_ name: String) throws(RecipientError) {
     guard let found = try unusableTables().first(where: { Self.isSame($0, name) }) else { return }
-    let shown = RejectionText.shown(found)
+    let shown = RowText.shown(found)
     throw .header(
       "\(shown) of \"\(file)\" is a view or a virtual table, and belfry runs no statements that a file brings; copy it into a table: CREATE TABLE people AS SELECT * FROM \(shown)"
     )
@@ -149,7 +150,7 @@ package final class SQLiteConnection {
       guard statement.integer(6) == 2, let name = statement.text(1), columns.contains(where: { Self.isSame($0, name) })
       else { continue }
       throw .header(
-        "the column \(RejectionText.shown(name)) of \"\(file)\" is computed, and belfry runs no statements that a file brings; make it GENERATED … STORED, or copy the table: CREATE TABLE people AS SELECT * FROM \(RejectionText.shown(table))"
+        "the column \(RowText.shown(name)) of \"\(file)\" is computed, and belfry runs no statements that a file brings; make it GENERATED … STORED, or copy the table: CREATE TABLE people AS SELECT * FROM \(RowText.shown(table))"
       )
     }
   }

@@ -1,5 +1,6 @@
 import Expressions
 import Limits
+import Rows
 
 /// The rows of a table of an SQLite database, in the order in which SQLite gives them: that of their rowids.
 ///
@@ -38,12 +39,12 @@ final class SQLiteRows: RowSupply {
   func table(named name: String?) throws(RecipientError) -> String {
     let tables = try connection.tables()
     let shown =
-      tables.prefix(12).map { RejectionText.shown($0) } + (tables.count > 12 ? ["\(tables.count - 12) more"] : [])
+      tables.prefix(12).map { RowText.shown($0) } + (tables.count > 12 ? ["\(tables.count - 12) more"] : [])
     let listed = tables.isEmpty ? "it has none" : "it has \(shown.joined(separator: ", "))"
     if let name {
       if tables.contains(where: { SQLiteConnection.isSame($0, name) }) { return name }
       try connection.refuseUnusable(name)
-      throw .header("\"\(file)\" has no table \(RejectionText.shown(name)); \(listed)")
+      throw .header("\"\(file)\" has no table \(RowText.shown(name)); \(listed)")
     }
     if tables.count == 1 { return tables[0] }
     if tables.contains(Self.usualTable) { return Self.usualTable }
@@ -112,7 +113,7 @@ final class SQLiteRows: RowSupply {
     longRows += 1
     guard longRows <= RunLimit.sqliteLongRows.value else {
       throw .unreadable(
-        "more than \(RunLimit.sqliteLongRows.text) rows of \(RejectionText.shown(table)) in \"\(file)\" have a value of more than \(RunLimit.recipientValue.text): is it the table of recipients?"
+        "more than \(RunLimit.sqliteLongRows.text) rows of \(RowText.shown(table)) in \"\(file)\" have a value of more than \(RunLimit.recipientValue.text): is it the table of recipients?"
       )
     }
     for (index, column) in columns.enumerated() {
@@ -132,7 +133,7 @@ final class SQLiteRows: RowSupply {
       return .unreadable("cannot read \"\(file)\": it gives more rows than its bytes have room for, so it is damaged")
     }
     return .unreadable(
-      "\(RejectionText.shown(table)) in \"\(file)\" has more than \(RunLimit.databaseRows.text) rows; divide it into several tables"
+      "\(RowText.shown(table)) in \"\(file)\" has more than \(RunLimit.databaseRows.text) rows; divide it into several tables"
     )
   }
 

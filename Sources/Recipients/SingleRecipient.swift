@@ -1,5 +1,6 @@
 public import Clocks
 public import Expressions
+import Rows
 
 /// One recipient, whose values are told one by one or taken from a row: a batch with a single row.
 public struct SingleRecipient {

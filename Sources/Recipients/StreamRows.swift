@@ -1,5 +1,6 @@
 import Expressions
 import Files
+import Rows
 
 /// The rows of a file or a pipe, cut where lines end.
 final class StreamRows: RowSupply {

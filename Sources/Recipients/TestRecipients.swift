@@ -1,4 +1,5 @@
 public import Expressions
+import Rows
 
 /// The only recipients who may get something, by id: what `test-recipients` of an environment names. Tokens belong into no repository.
 public struct TestRecipients: Sendable {
@@ -7,7 +8,7 @@ public struct TestRecipients: Sendable {
 
   /// Recipients of some ids.
   public init(_ ids: [String]) {
-    self.ids = Set(ids.map { id in Array(id.utf8).withUnsafeBufferPointer { RecipientPrint.id($0) } })
+    self.ids = Set(ids.map { id in Array(id.utf8).withUnsafeBufferPointer { RowHash.id($0) } })
   }
 
   /// Whether a row is of one of them. Any number of threads may ask.

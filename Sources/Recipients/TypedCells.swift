@@ -1,4 +1,5 @@
 import Expressions
+import Rows
 
 /// Cells of sources that have types of their own, JSON and databases, against what the columns declare.
 ///
@@ -86,7 +87,7 @@ extension RowTyper {
     _ column: UnsafePointer<FileColumn>, _ place: TextPlace, _ batch: ColumnBatch, _ row: Int
   ) -> CellProblem {
     guard place.length > 0 else { return .empty }
-    let problem = Self.tokenProblem(place.bytes, place.length)
+    let problem = DeviceToken.problem(place.bytes, place.length)
     guard problem == .none else { return problem }
     guard place.length <= column.pointee.limit else { return .tooLong }
     batch.setText(column.pointee.attribute, row, offset: place.offset, length: place.length, isPlain: true)

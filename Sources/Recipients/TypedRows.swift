@@ -1,4 +1,5 @@
 import Expressions
+import Rows
 
 /// Which way the rows of a chunk are written.
 enum RowFormat: Sendable {

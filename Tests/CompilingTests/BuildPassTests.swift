@@ -2,6 +2,7 @@ import Clocks
 import Files
 import Foundation
 import Recipients
+import Rows
 import Synchronization
 import Testing
 

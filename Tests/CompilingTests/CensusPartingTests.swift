@@ -6,6 +6,7 @@ import Foundation
 import JSON
 import Language
 import Recipients
+import Rows
 import Synchronization
 import Testing
 

@@ -60,15 +60,6 @@ import Testing
     ] { #expect(HTTPProxy.isExcepted(host, by: list) == isExcepted, "\(host) \(list)") }
   }
 
-  /// RFC 4648, section 10, without padding and with the letters of section 5.
-  @Test(arguments: [
-    ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
-    ("foobar", "Zm9vYmFy"), ("??>>", "Pz8-Pg"),
-  ])
-  func base64(text: String, encoded: String) {
-    #expect(String(decoding: SigningKey.base64(Array(text.utf8)), as: UTF8.self) == encoded)
-  }
-
   @Test func secretsAreNotPrinted() {
     let secret = Redacted(Array("bearer abc".utf8))
     var dumped = ""

@@ -1,6 +1,7 @@
 import Clocks
 import Expressions
 import Recipients
+import Rows
 import Testing
 
 @testable import Devices

@@ -3,6 +3,7 @@ import Expressions
 import Files
 import Foundation
 import Recipients
+import Rows
 import Testing
 
 @testable import Devices

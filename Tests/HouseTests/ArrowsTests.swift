@@ -15,6 +15,8 @@ import Testing
     ("Languages", ["JSON"]),
     ("Threads", ["Limits"]),
     ("Files", ["Limits", "Escaping", "Threads"]),
+    ("Rows", ["CLanes", "Digests", "Escaping", "Files", "Limits"]),
+    ("Pages", ["Digests", "Escaping"]),
     ("Git", ["Digests", "Files", "Limits"]),
     ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
     ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics", "Files"]),
@@ -46,16 +48,16 @@ import Testing
     (
       "Recipients",
       [
-        "CLanes", "Limits", "Escaping", "Digests", "Diagnostics", "Clocks", "JSON", "Files", "Threads", "Expressions",
-        "Language",
+        "CLanes", "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Rows", "Files", "Threads",
+        "Expressions", "Language",
       ]
     ),
-    ("Devices", ["Clocks", "JSON", "Files", "Expressions", "Recipients"]),
+    ("Devices", ["Clocks", "JSON", "Rows", "Files", "Expressions", "Recipients"]),
     (
       "Planning",
       [
-        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Languages", "Files", "Threads", "AppFiles", "Payloads",
-        "Expressions", "Language", "Metadata", "Checking", "Recipients",
+        "Limits", "Digests", "Diagnostics", "Clocks", "JSON", "Languages", "Rows", "Files", "Threads", "AppFiles",
+        "Payloads", "Expressions", "Language", "Metadata", "Checking", "Recipients",
       ]
     ),
     (
@@ -97,7 +99,7 @@ import Testing
     (
       "Reporting",
       [
-        "Digests", "Comparing", "Previewing", "Expecting",
+        "Pages", "Comparing", "Previewing", "Expecting",
         "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Payloads", "Expressions", "Language", "Checking",
         "Recipients", "Planning", "Schemas",
       ]
@@ -115,8 +117,9 @@ import Testing
     (
       "Program",
       [
-        "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "Git", "Threads", "Expressions", "Language",
-        "Schemas", "Starting", "Formatting", "Checking", "Recipients", "Devices", "Planning", "Previewing", "Expecting",
+        "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Rows", "Files", "Git", "Threads", "Expressions",
+        "Language", "Schemas", "Starting", "Formatting", "Checking", "Recipients", "Devices", "Planning", "Previewing",
+        "Expecting",
         "Comparing",
         "Compiling",
         "Reporting",
@@ -127,8 +130,7 @@ import Testing
     (
       "Delivering",
       [
-        "CNGHTTP2", "COpenSSL", "Limits", "Escaping", "Digests", "Clocks", "JSON", "Files", "Threads", "Sending",
-        "Recipients",
+        "CNGHTTP2", "COpenSSL", "Limits", "Escaping", "Clocks", "JSON", "Rows", "Pages", "Files", "Threads", "Sending",
         "Commands",
       ]
     ),

@@ -37,9 +37,9 @@ MUTANTS = [
     ("title, narrow", "Payloads/TextLength.swift", 'part: .title, width: §30§', "PayloadsTests"),
     ("body, shown", "Payloads/TextLength.swift", 'part: .body, width: §178§', BOUNDS),
     ("action title", "Payloads/TextLength.swift", 'part: .actionTitle, width: §20§', "PayloadsTests"),
-    ("digits of a byte", "Recipients/RowTyper.swift", 'return count & §1§ == 0 ?', "RecipientReaderTests"),
-    ("digits of a token, to 9", "Recipients/RowTyper.swift", 'guard byte &- 0x30 <= §9§ ||', "RecipientReaderTests"),
-    ("digits of a token, to f", "Recipients/RowTyper.swift", '&- 0x61 < §6§ else', "RecipientReaderTests"),
+    ("digits of a byte", "Rows/DeviceToken.swift", 'return count & §1§ == 0 ?', "RecipientReaderTests"),
+    ("digits of a token, to 9", "Rows/DeviceToken.swift", 'guard byte &- 0x30 <= §9§ ||', "RecipientReaderTests"),
+    ("digits of a token, to f", "Rows/DeviceToken.swift", '&- 0x61 < §6§ else', "RecipientReaderTests"),
     # By two: an odd number of digits is no token, whatever the limit.
     ("longest token", "Expressions/Attributes.swift", '"token", type: .text(max: §400→402§)', "RecipientReaderTests"),
     ("longest token, less", "Expressions/Attributes.swift", '"token", type: .text(max: §400→398§)', "RecipientReaderTests"),

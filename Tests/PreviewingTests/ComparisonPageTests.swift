@@ -1,5 +1,6 @@
 import Comparing
 import Foundation
+import Pages
 import Planning
 import Testing
 import Workspace

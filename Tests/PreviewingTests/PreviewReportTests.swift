@@ -1,6 +1,7 @@
 import Clocks
 import Diagnostics
 import Foundation
+import Pages
 import Planning
 import Previewing
 import Testing
@@ -170,18 +171,6 @@ import Workspace
     #expect(page.contains("content=\"default-src &apos;none&apos;; style-src &apos;sha256-"))
     for word in ["http-equiv=\"refresh\"", "<link", "<img", "<iframe", "@import", "url(", " style=", "fetch(", "src="] {
       #expect(!page.contains(word), "\(word)")
-    }
-  }
-
-  /// RFC 4648, 10.
-  @Test func base64IsThatOfTheStandard() {
-    let vectors = [
-      "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=", "foobar": "Zm9vYmFy",
-    ]
-    for (text, code) in vectors { #expect(PageFrame.base64(Array(text.utf8)) == code) }
-    for count in 0..<40 {
-      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 89 &+ 251) }
-      #expect(PageFrame.base64(bytes) == Data(bytes).base64EncodedString())
     }
   }
 

@@ -2,6 +2,7 @@ import Expressions
 import Testing
 
 @testable import Recipients
+@testable import Rows
 
 @Suite struct FingerprintsTests {
   /// Against the standard library's set: spread evenly, all in one list, and at the ends of what there is.

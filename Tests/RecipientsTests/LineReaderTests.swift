@@ -3,6 +3,7 @@ import Files
 import Testing
 
 @testable import Recipients
+@testable import Rows
 
 @Suite struct LineReaderTests {
   /// Every line as "number text"; too long ones without a text.

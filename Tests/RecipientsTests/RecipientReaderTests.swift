@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import Recipients
+@testable import Rows
 
 /// A row of a file with one typed column and a token, as a rejection or the cell's value.
 private func only(_ cell: String, _ name: String) throws -> (value: String?, reason: String?) {

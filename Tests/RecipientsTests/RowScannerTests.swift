@@ -2,6 +2,7 @@ import Files
 import Testing
 
 @testable import Recipients
+@testable import Rows
 
 /// A row as scanner and reference see it.
 struct ScannedRow: Equatable {

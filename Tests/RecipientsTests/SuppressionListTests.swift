@@ -2,6 +2,7 @@ import Expressions
 import Testing
 
 @testable import Recipients
+@testable import Rows
 
 @Suite struct SuppressionListTests {
   private func list(_ text: String) throws -> SuppressionList {
@@ -52,6 +53,11 @@ import Testing
     }
   }
 
+  /// A list and the rows that it is about take tokens of one length.
+  @Test func tokensAreAsLongAsRowsHaveThem() {
+    #expect(AttributeTable.builtIns[AttributeTable.tokenColumn].type == .text(max: DeviceToken.mostDigits))
+  }
+
   @Test(arguments: ["", "\n", "# nothing\n", "token\n", "#token\n"])
   func empty(text: String) throws { #expect(try list(text).count == 0) }
 
@@ -73,7 +79,7 @@ import Testing
   ])
   func mistakes(text: String, message: String) throws {
     let file = try TemporaryFile(text)
-    do throws(RecipientError) {
+    do throws(SuppressionError) {
       _ = try SuppressionList(path: file.path, shownAs: "dead.txt")
       Issue.record("nothing was said of \(text)")
     } catch {
@@ -91,7 +97,7 @@ import Testing
     let csv = try self.list("x,token\n" + tokens.map { "\"a\n\",\($0)\n" }.joined())
     #expect(csv.count == tokens.count)
     let wrong = try TemporaryFile("x,token\n" + tokens.map { "\"a\n\",\($0)\n" }.joined() + "a,b\n")
-    do throws(RecipientError) {
+    do throws(SuppressionError) {
       _ = try SuppressionList(path: wrong.path, shownAs: "d")
       Issue.record("nothing was said")
     } catch {

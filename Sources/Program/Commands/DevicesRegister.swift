@@ -4,6 +4,7 @@ import Commands
 import Devices
 import Expressions
 import Recipients
+import Rows
 import Workspace
 
 /// `belfry devices register`: what an app's server does when the app tells its token.

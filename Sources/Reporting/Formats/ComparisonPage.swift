@@ -3,6 +3,7 @@ import Comparing
 import Diagnostics
 import Escaping
 import Expressions
+import Pages
 import Planning
 import Previewing
 

@@ -1,11 +1,10 @@
 import Diagnostics
-import Digests
 import Escaping
+import Pages
 
 /// What stands around the sections of every page: one file that needs nothing else.
 ///
-/// It may load nothing: the policy at its head names the digests of its style and its scripts, so that whatever a text would smuggle in neither
-/// runs nor is fetched. Without script everything can be read; only the search is missing. A page that is served by belfry has one script more,
+/// Without script everything can be read; only the search is missing. A page that is served by belfry has one script more,
 /// which asks the server whether there is a newer page, says when the server has ended, and may ask no one else.
 struct PageFrame {
   /// What the window is called.
@@ -21,35 +20,18 @@ struct PageFrame {
 
   private var isServed: Bool { servedBy != nil }
 
-  private static let style = Markup(stringLiteral: PageParts.style)
   private static let search = Markup(stringLiteral: PageParts.search)
   private static let reload = Markup(stringLiteral: PageParts.reload)
-
-  private static func policy(isServed: Bool) -> String {
-    func source(_ text: String) -> String { "'sha256-\(base64(digest(text)))'" }
-    let scripts = source(PageParts.search) + (isServed ? " \(source(PageParts.reload))" : "")
-    return
-      "default-src 'none'; style-src \(source(PageParts.style)); script-src \(scripts); \(isServed ? "connect-src 'self'; " : "")base-uri 'none'; form-action 'none'"
-  }
-
-  private static let policies = (alone: policy(isServed: false), served: policy(isServed: true))
+  private static let heads = (
+    alone: PageHead(style: PageParts.style, scripts: [PageParts.search]),
+    served: PageHead(style: PageParts.style, scripts: [PageParts.search, PageParts.reload], asksServer: true)
+  )
 
   /// All that comes before the first section.
   var head: Markup {
     let links = navigation.markup
     return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="generator" content="belfry">
-      <meta http-equiv="Content-Security-Policy" content="\(isServed ? Self.policies.served : Self.policies.alone)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="referrer" content="no-referrer">
-      <title>\(title)</title>
-      <style>\(Self.style)</style>
-      </head>
-      <body>
+      \((isServed ? Self.heads.served : Self.heads.alone).markup(title: title))\
       <header class="top"><h1>\(heading)</h1>
       <p class="soft">\(summary)</p>
       <label hidden>Search <input id="q" type="search" autocomplete="off"> <span id="n" role="status"></span></label>\(ended)</header>
@@ -106,29 +88,6 @@ struct PageFrame {
       \(located.path):\(located.start.line)</span>\(source)\(help)</li>
 
       """
-  }
-
-  // MARK: - Digests
-
-  private static func digest(_ text: String) -> [UInt8] {
-    var digest = SHA256()
-    digest.update(Array(text.utf8))
-    return digest.finalize()
-  }
-
-  /// RFC 4648, with padding.
-  static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let chunk = bytes[start..<min(start + 3, bytes.count)]
-      let bits = chunk.enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << UInt32(16 - 8 * $1.offset) }
-      for place in 0..<4 {
-        text.append(
-          place <= chunk.count ? alphabet[Int(bits >> UInt32(18 - 6 * place) & 63)] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Pages
 
 /// The list of links at the side of a page: groups with a heading each.
 struct PageNavigation {

@@ -2,6 +2,7 @@ import Checking
 import Clocks
 import Diagnostics
 import Escaping
+import Pages
 import Payloads
 import Planning
 import Previewing

@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Escaping
+import Pages
 import Planning
 
 /// What people would rather look at than read: when campaigns come, how large they are, how many slots they take.

@@ -4,6 +4,7 @@ public import Diagnostics
 import Escaping
 import Expressions
 import Limits
+import Pages
 import Planning
 import Previewing
 

@@ -1,5 +1,6 @@
 import Clocks
 import Escaping
+import Pages
 import Planning
 
 /// What only recipients tell: how many pushes people get in a week, and how many requests go out in which hour.

@@ -8,6 +8,7 @@ import Samples
 
 @testable import Devices
 @testable import Recipients
+@testable import Rows
 
 private let tokenWords: @Sendable () -> [String] = {
   ["<d8c3f1a0 ", "00ff", "{length = 32, bytes = 0x", "\"", "'", ">", " ... ", "token", "# ", "\n", ","]
@@ -44,7 +45,7 @@ let suppressedTarget = FuzzTarget(
     let file = MemoryFile()
     return { bytes in
       file.write(bytes)
-      do throws(RecipientError) {
+      do throws(SuppressionError) {
         let tokens = try SuppressionList(path: file.path, shownAs: "s")
         // Each has a digit or two, a line end between them at the least.
         expect(tokens.count >= 0 && tokens.count <= bytes.count / 2 + 1, "there are no more tokens than lines")

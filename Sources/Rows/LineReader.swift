@@ -14,10 +14,10 @@ public final class LineReader {
   /// What is wrong with a line that is too long.
   public static let tooLong = "the line is longer than \(RunLimit.recipientRow.text)"
 
-  let chunk = RowChunk(capacity: 1 << 10)
+  package let chunk = RowChunk(capacity: 1 << 10)
   private var cutter: RowCutter
   /// Lines in front of the chunk.
-  var earlier = 0
+  package var earlier = 0
   /// Where the last line begins, where the next one does, and how many came up to there, in the chunk.
   private var start = 0
   private var position = 0
@@ -57,7 +57,7 @@ public final class LineReader {
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
   /// Reads the last line again, and all behind it, as chunks of rows of CSV.
-  func turnToRows() throws(FileError) -> Bool {
+  package func turnToRows() throws(FileError) -> Bool {
     cutter.hasQuotes = true
     cutter.putBack(chunk, from: start)
     earlier += lines - 1
@@ -65,11 +65,11 @@ public final class LineReader {
   }
 
   /// Takes back the last line: it comes next.
-  func stepBack() {
+  package func stepBack() {
     position = start
     lines -= 1
   }
 
   /// The next chunk.
-  func fill() throws(FileError) -> Bool { try cutter.next(into: chunk) }
+  package func fill() throws(FileError) -> Bool { try cutter.next(into: chunk) }
 }

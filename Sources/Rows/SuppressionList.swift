@@ -1,5 +1,4 @@
-public import Expressions
-import Files
+public import Files
 
 /// Tokens that are known to be dead, such as those that APNs answered with 410, or people who must not be sent to: who is in it gets nothing, and
 /// is not rejected either.
@@ -9,7 +8,8 @@ import Files
 /// `id` and none `token`: then the ids are those of recipients. Kept as fingerprints, a little more than six bytes each.
 public final class SuppressionList: Sendable {
   private let prints: Fingerprints
-  private let hasIDs: Bool
+  /// Whether it names people by their ids, and not tokens.
+  package let hasIDs: Bool
 
   /// How many tokens or ids there are; one that comes twice is one.
   public var count: Int { prints.count }
@@ -17,29 +17,39 @@ public final class SuppressionList: Sendable {
   /// Reads a list; `shownAs` is what messages call it.
   ///
   /// - Throws: when it cannot be read, and at the first line that is no token, or has no id.
-  public init(path: String, shownAs: String) throws(RecipientError) {
+  public init(path: String, shownAs: String) throws(SuppressionError) {
     var prints = Fingerprints()
     let rows = try SuppressedRows(path: path, shownAs: shownAs)
     hasIDs = rows.hasIDs
     while let text = try rows.next() {
       _ = prints.insert(
-        text.withUnsafeBufferPointer { rows.hasIDs ? RecipientPrint.id($0) : RecipientPrint.token($0) })
+        text.withUnsafeBufferPointer { rows.hasIDs ? RowHash.id($0) : RowHash.token($0) })
     }
     self.prints = prints
   }
 
-  /// Whether a row is in it. Any number of threads may ask.
-  public func contains(_ print: RecipientPrint) -> Bool { prints.contains(hasIDs ? print.id : print.token) }
-
-  /// Whether a row is in it. Any number of threads may ask.
-  public func contains(_ batch: ColumnBatch, _ row: Int) -> Bool {
-    if hasIDs { return contains(RecipientPrint(batch, row)) }
-    return prints.contains(RecipientPrint.token(batch.text(AttributeTable.tokenColumn, row)))
-  }
+  /// Whether the hash of a token, or that of an id, is in it. Any number of threads may ask.
+  package func contains(token: UInt64, id: UInt64) -> Bool { prints.contains(hasIDs ? id : token) }
 
   /// Whether a token, or the recipient of an id, is in it. Any number of threads may ask.
   package func contains(token: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>) -> Bool {
-    prints.contains(hasIDs ? RecipientPrint.id(id) : RecipientPrint.token(token))
+    prints.contains(hasIDs ? RowHash.id(id) : RowHash.token(token))
+  }
+}
+
+/// Why a list cannot be read.
+public enum SuppressionError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The operating system refused.
+  case file(FileError)
+  /// What is wrong, with the line.
+  case unreadable(String)
+
+  /// What a person should read: lower case, one line.
+  public var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .unreadable(let text): text
+    }
   }
 }
 
@@ -53,7 +63,7 @@ private final class SuppressedRows {
   /// Whether it has ids.
   private(set) var hasIDs = false
 
-  init(path: String, shownAs: String) throws(RecipientError) {
+  init(path: String, shownAs: String) throws(SuppressionError) {
     self.shownAs = shownAs
     do throws(FileError) {
       lines = try LineReader(
@@ -66,7 +76,7 @@ private final class SuppressedRows {
   }
 
   /// The digits of the next token, or the next id; nothing at the end.
-  func next() throws(RecipientError) -> [UInt8]? {
+  func next() throws(SuppressionError) -> [UInt8]? {
     guard let column else {
       guard let line = try nextLine() else { return nil }
       return try digits(line, line: lines.number)
@@ -79,7 +89,7 @@ private final class SuppressedRows {
   }
 
   /// Looks at the first line that is no comment: one that names a column `token` or `id` is the header of CSV.
-  private func findHeader() throws(RecipientError) {
+  private func findHeader() throws(SuppressionError) {
     guard let line = try nextLine() else { return }
     let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { field in
       let isQuoted = field.count > 1 && field.first == UInt8(ascii: "\"") && field.last == UInt8(ascii: "\"")
@@ -98,7 +108,7 @@ private final class SuppressedRows {
   }
 
   /// The next line that is no comment.
-  private func nextLine() throws(RecipientError) -> UnsafeBufferPointer<UInt8>? {
+  private func nextLine() throws(SuppressionError) -> UnsafeBufferPointer<UInt8>? {
     while true {
       let line: LineReader.Line?
       do throws(FileError) { line = try lines.next() } catch { throw .file(error) }
@@ -109,7 +119,7 @@ private final class SuppressedRows {
   }
 
   /// Loads what `next` puts into the chunk; false at the end.
-  private func fill(_ next: () throws(FileError) -> Bool) throws(RecipientError) -> Bool {
+  private func fill(_ next: () throws(FileError) -> Bool) throws(SuppressionError) -> Bool {
     let isFilled: Bool
     do throws(FileError) { isFilled = try next() } catch { throw .file(error) }
     guard isFilled else { return false }
@@ -118,12 +128,12 @@ private final class SuppressedRows {
     return true
   }
 
-  private func refusal(_ reason: String, line: Int) -> RecipientError { .unreadable("\(shownAs):\(line): \(reason)") }
+  private func refusal(_ reason: String, line: Int) -> SuppressionError { .unreadable("\(shownAs):\(line): \(reason)") }
 
-  private func text(inRow column: Int) throws(RecipientError) -> [UInt8] {
+  private func text(inRow column: Int) throws(SuppressionError) -> [UInt8] {
     let line = lines.earlier + scanner.rowLine
     if scanner.problem != .none {
-      throw refusal(RejectionText.reason(scanner.problem, scanner.bytes(0), nil), line: line)
+      throw refusal(RowText.reason(scanner.problem) ?? "the row cannot be read", line: line)
     }
     guard column < scanner.fieldCount else {
       throw refusal("the row has no \(hasIDs ? "id" : "token")", line: line)
@@ -134,7 +144,7 @@ private final class SuppressedRows {
     return id
   }
 
-  private func digits(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(RecipientError) -> [UInt8] {
+  private func digits(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(SuppressionError) -> [UInt8] {
     switch DeviceToken.read(Array(text)) {
     case .success(let digits): return digits
     case .failure(let error): throw refusal(error.description, line: line)

@@ -1,13 +1,13 @@
 import CLanes
 
 /// Eight bytes at a time: the arithmetic that finds, checks and copies bytes without looking at each.
-enum Words {
+package enum Words {
   private static let sevens: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-  static let highs: UInt64 = 0x8080_8080_8080_8080
+  package static let highs: UInt64 = 0x8080_8080_8080_8080
 
   /// The lowest `count` bytes, for a count below 8.
   @inline(__always)
-  static func low(_ count: Int) -> UInt64 { (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 }
+  package static func low(_ count: Int) -> UInt64 { (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 }
 
   /// The high bit of every byte that is zero, and no other bit.
   @inline(__always)
@@ -16,14 +16,14 @@ enum Words {
   /// The high bit of every comma, quote, line feed and carriage return. Bytes 08 to 0F are all marked, because one
   /// test for the eight is cheaper than two; the others of them are rare.
   @inline(__always)
-  static func separators(_ word: UInt64) -> UInt64 {
+  package static func separators(_ word: UInt64) -> UInt64 {
     zeros(word ^ 0x2C2C_2C2C_2C2C_2C2C) | zeros(word ^ 0x2222_2222_2222_2222)
       | zeros((word & 0xF8F8_F8F8_F8F8_F8F8) ^ 0x0808_0808_0808_0808)
   }
 
   /// The high bit of every one of eight bytes that is a hexadecimal digit.
   @inline(__always)
-  static func hexadecimal(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+  package static func hexadecimal(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     let word = load(bytes)
     // Below 0x80 no sum carries into the next byte, so the high bit answers "at least".
     let low = word & sevens
@@ -36,17 +36,17 @@ enum Words {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
   /// Two words, for what is done to both by one instruction.
-  typealias Pair = SIMD2<UInt64>
+  package typealias Pair = SIMD2<UInt64>
 
   /// Sixteen bytes from anywhere.
   @inline(__always)
-  static func pair(_ bytes: UnsafePointer<UInt8>) -> Pair {
+  package static func pair(_ bytes: UnsafePointer<UInt8>) -> Pair {
     UnsafeRawPointer(bytes).loadUnaligned(as: Pair.self)
   }
 
   /// Whether bytes are all ASCII; 16 bytes behind them are readable.
   @inline(__always)
-  static func areASCII(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  package static func areASCII(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var at = 0
     while true {
       let rest = count &- at
@@ -62,7 +62,7 @@ enum Words {
 
   /// How many of eight bytes are decimal digits, from the first one on.
   @inline(__always)
-  static func digits(_ word: UInt64) -> Int {
+  package static func digits(_ word: UInt64) -> Int {
     let values = word ^ (ones &* 0x30)
     // A sum that carries marks bytes only behind one that is rightly marked.
     return (((values &+ (ones &* 0x76)) | values) & highs).trailingZeroBitCount &>> 3
@@ -70,7 +70,7 @@ enum Words {
 
   /// The number that the first `count` bytes of a word say, 1 to 8 of them; -1 when one of them is no digit.
   @inline(__always)
-  static func number(_ word: UInt64, _ count: Int) -> Int64 {
+  package static func number(_ word: UInt64, _ count: Int) -> Int64 {
     // Pairs of digits become hundreds, those ten thousands.
     let digits = (word ^ (ones &* 0x30)) &<< UInt64(truncatingIfNeeded: 64 &- count &* 8)
     let hundreds = ((digits &* 2_561) &>> 8) & 0x00FF_00FF_00FF_00FF
@@ -81,7 +81,7 @@ enum Words {
 
   /// Whether bytes are all ASCII, and whether JSON leaves all of them as they are; 8 bytes behind them are readable.
   @inline(__always)
-  static func survey(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (isASCII: Bool, isPlain: Bool) {
+  package static func survey(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (isASCII: Bool, isPlain: Bool) {
     var (seen, stops): (UInt64, UInt64) = (0, 0)
     var at = 0
     while at &+ 8 <= count {
@@ -98,10 +98,10 @@ enum Words {
 
   /// Whether a byte is a control character other than a tab and line ends: JSON writes each with six bytes, and nobody can read them.
   @inline(__always)
-  static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
+  package static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
 
   /// Whether a text has such characters.
-  static func hasControl(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  package static func hasControl(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var found = false
     for at in 0..<count { found = found || isControl(bytes[at]) }
     return found
@@ -109,12 +109,12 @@ enum Words {
 
   /// Eight bytes from anywhere, the first one lowest.
   @inline(__always)
-  static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+  package static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
   /// The number of Unicode scalars, or -1 for what is not well-formed UTF-8 (Unicode, table 3-7).
-  static func scalars(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  package static func scalars(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var scalars = 0
     var at = 0
     while at < count {
@@ -139,7 +139,7 @@ enum Words {
 
   /// Whether two runs of `count` bytes are equal; 8 bytes behind both are readable.
   @inline(__always)
-  static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  package static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var at = 0
     while at &+ 8 <= count {
       guard load(a + at) == load(b + at) else { return false }

@@ -1,7 +1,7 @@
 import Limits
 
 /// What is wrong with a cell or with how its row is written; the sentences are made of these where a row is rejected.
-enum CellProblem: UInt8 {
+package enum CellProblem: UInt8 {
   case none
   // How it is written.
   case tooLarge, strayQuote, textAfterQuote, openQuote, strayReturn, rowTooLarge, notJSON, keyTwice
@@ -16,23 +16,23 @@ enum CellProblem: UInt8 {
 }
 
 /// Where a field's bytes stand, counted from the start of its row; without its quotes, doubled quotes already undone.
-struct FieldSpan {
-  var start: Int32
-  var end: Int32
-  var isQuoted: Bool
+package struct FieldSpan {
+  package var start: Int32
+  package var end: Int32
+  package var isQuoted: Bool
 }
 
 /// Cuts CSV in memory into rows and fields: RFC 4180 by bytes, eight at a time.
 ///
 /// Lines end in LF or CRLF. A quote inside an unquoted field, text after a closing quote and a carriage return
 /// outside quotes have no meaning in RFC 4180, so they are problems of the row, never guessed at.
-struct RowScanner: ~Copyable {
+package struct RowScanner: ~Copyable {
   /// The longest field, in bytes as it is written, quotes included.
-  static var fieldLimit: Int { RunLimit.recipientValueBytes }
+  package static var fieldLimit: Int { RunLimit.recipientValueBytes }
   /// The longest row, in bytes.
-  static var rowLimit: Int { RunLimit.recipientRowBytes }
+  package static var rowLimit: Int { RunLimit.recipientRowBytes }
   /// The most fields of a row that are kept.
-  static var mostFields: Int { RunLimit.recipientColumnsCount }
+  package static var mostFields: Int { RunLimit.recipientColumnsCount }
 
   private enum State {
     case plain
@@ -46,7 +46,7 @@ struct RowScanner: ~Copyable {
   private var end = 0
 
   /// Where the row begins.
-  private(set) var origin = 0
+  package private(set) var origin = 0
   private var position = 0
   private var state = State.plain
   private var fieldStart = 0
@@ -57,17 +57,17 @@ struct RowScanner: ~Copyable {
   private var line = 1
 
   /// The row's fields, the first ``mostFields`` of them.
-  let fields: UnsafeMutablePointer<FieldSpan>
+  package let fields: UnsafeMutablePointer<FieldSpan>
   /// How many fields the row has.
-  private(set) var fieldCount = 0
+  package private(set) var fieldCount = 0
   /// The line on which the row begins, from 1.
-  private(set) var rowLine = 1
+  package private(set) var rowLine = 1
   /// What is wrong with how the row is written, and in which field.
-  private(set) var problem = CellProblem.none
-  private(set) var problemField = 0
+  package private(set) var problem = CellProblem.none
+  package private(set) var problemField = 0
 
   /// A scanner at the start of a chunk.
-  init(_ chunk: RowChunk) {
+  package init(_ chunk: RowChunk) {
     (base, end) = (chunk.base, chunk.count)
     fields = .allocate(capacity: Self.mostFields)
     fields.initialize(repeating: FieldSpan(start: 0, end: 0, isQuoted: false), count: Self.mostFields)
@@ -78,7 +78,7 @@ struct RowScanner: ~Copyable {
   }
 
   /// The bytes of one of the row's fields; none when the row has a problem.
-  func bytes(_ field: Int) -> UnsafeBufferPointer<UInt8> {
+  package func bytes(_ field: Int) -> UnsafeBufferPointer<UInt8> {
     guard problem == .none, field >= 0, field < min(fieldCount, Self.mostFields) else {
       return UnsafeBufferPointer(start: nil, count: 0)
     }
@@ -87,23 +87,23 @@ struct RowScanner: ~Copyable {
   }
 
   /// Starts with the rows of a chunk; lines count from 1 again.
-  mutating func load(_ chunk: RowChunk) {
+  package mutating func load(_ chunk: RowChunk) {
     (base, end, origin, position, line) = (chunk.base, chunk.count, 0, 0, 1)
     startRow()
   }
 
   /// Line feeds that were passed since the chunk was loaded.
-  var linesPassed: Int { line &- 1 }
+  package var linesPassed: Int { line &- 1 }
 
   /// Whether bytes are left behind the row.
-  var hasMore: Bool { origin &+ position < end }
+  package var hasMore: Bool { origin &+ position < end }
 
   /// Where the next row begins.
-  var nextOrigin: Int { origin &+ position }
+  package var nextOrigin: Int { origin &+ position }
 
   /// Goes over a row of one line that somebody else has read.
   @inline(__always)
-  mutating func pass(_ length: Int) {
+  package mutating func pass(_ length: Int) {
     origin &+= position
     position = length
     rowLine = line
@@ -111,7 +111,7 @@ struct RowScanner: ~Copyable {
   }
 
   /// Goes to the next row that is not an empty line; false when there is none.
-  mutating func next() -> Bool {
+  package mutating func next() -> Bool {
     while true {
       startRow()
       if !scan() {

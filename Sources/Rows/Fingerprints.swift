@@ -36,9 +36,9 @@ public struct Fingerprints: ~Copyable, @unchecked Sendable {
   }
 
   /// Where a fingerprint belongs in its list, and whether it stands there.
-  struct Place {
-    var index: Int
-    var isTaken: Bool
+  package struct Place {
+    package var index: Int
+    package var isTaken: Bool
   }
 
   /// Whether a fingerprint is in the set. Any number of threads may ask while nobody inserts.
@@ -55,7 +55,7 @@ public struct Fingerprints: ~Copyable, @unchecked Sendable {
   /// Looks at the memory where a fingerprint belongs, and gives a byte of no meaning: the processor fetches many such places at once, while
   /// one insertion after the other would wait for each.
   @inline(__always)
-  func touch(_ print: UInt64) -> UInt8 {
+  package func touch(_ print: UInt64) -> UInt8 {
     let list = lists[Int(truncatingIfNeeded: print &>> 48)]
     guard let base = list.base else { return 0 }
     return base.load(fromByteOffset: Self.guess(print, list.count) &* Self.width, as: UInt8.self)
@@ -72,7 +72,7 @@ public struct Fingerprints: ~Copyable, @unchecked Sendable {
     base.loadUnaligned(fromByteOffset: index &* width, as: UInt64.self).littleEndian & 0xFFFF_FFFF_FFFF
   }
 
-  func place(of print: UInt64) -> Place {
+  package func place(of print: UInt64) -> Place {
     let list = lists[Int(truncatingIfNeeded: print &>> 48)]
     guard let base = list.base else { return Place(index: 0, isTaken: false) }
     let (wanted, count) = (print & 0xFFFF_FFFF_FFFF, Int(list.count))
@@ -83,7 +83,7 @@ public struct Fingerprints: ~Copyable, @unchecked Sendable {
   }
 
   /// Puts a fingerprint where it belongs; nothing must have come into the set since the place was looked up.
-  mutating func insert(_ print: UInt64, at place: Place) {
+  package mutating func insert(_ print: UInt64, at place: Place) {
     let number = Int(truncatingIfNeeded: print &>> 48)
     if lists[number].count == lists[number].capacity { grow(number) }
     guard let base = lists[number].base else { return }

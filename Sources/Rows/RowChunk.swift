@@ -2,23 +2,23 @@
 ///
 /// The bytes end with a line feed, and ``slack`` more may be read, though not believed, by whoever works in words. Batches that are read
 /// from a chunk hold their texts in it, so they last until it is filled again.
-final class RowChunk {
+package final class RowChunk {
   /// The room behind the rows.
-  static let slack = 64
+  package static let slack = 64
 
-  private(set) var base: UnsafeMutablePointer<UInt8>
-  private(set) var capacity: Int
+  package private(set) var base: UnsafeMutablePointer<UInt8>
+  package private(set) var capacity: Int
   /// The bytes of the rows.
-  var count = 0
+  package var count = 0
   /// Whether this stands for one row that was too long to be kept; then there are no bytes.
-  var isOversizedRow = false
+  package var isOversizedRow = false
   /// Line feeds in that row.
-  var droppedLines = 0
+  package var droppedLines = 0
 
   /// The rows.
-  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+  package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     self.capacity = max(capacity, 64)
     base = .allocate(capacity: self.capacity + Self.slack)
     base.initialize(repeating: 0, count: self.capacity + Self.slack)
@@ -27,7 +27,7 @@ final class RowChunk {
   deinit { base.deallocate() }
 
   /// Makes room for more, keeping what is there.
-  func grow(to wanted: Int) {
+  package func grow(to wanted: Int) {
     guard wanted > capacity else { return }
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted + Self.slack)
     larger.initialize(repeating: 0, count: wanted + Self.slack)

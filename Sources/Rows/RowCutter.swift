@@ -1,4 +1,4 @@
-import Files
+package import Files
 import Glibc
 import Limits
 
@@ -6,30 +6,30 @@ import Limits
 /// them. What it cuts, any thread can read.
 ///
 /// Where a chunk ends depends on the bytes alone, never on how the stream hands them over, so that machines that share the work by chunks agree.
-struct RowCutter: ~Copyable {
+package struct RowCutter: ~Copyable {
   /// Bytes without a line end after which a file is not one of rows.
-  static let endlessRow = RunLimit.recipientRowEnd.value
+  package static let endlessRow = RunLimit.recipientRowEnd.value
 
   private let stream: InputStream
   private let target: Int
   /// Whether line ends between quotes belong to the row, as in CSV.
-  var hasQuotes = true
+  package var hasQuotes = true
   /// What was read beyond the last chunk.
   private var carry: [UInt8] = []
   private var isAtEnd = false
   /// How many bytes were read.
-  private(set) var taken = 0
+  package private(set) var taken = 0
   /// How many there are, where it is a regular file.
-  var size: Int? { stream.size }
+  package var size: Int? { stream.size }
 
   /// Chunks have about `target` bytes.
-  init(_ stream: consuming InputStream, target: Int) {
+  package init(_ stream: consuming InputStream, target: Int) {
     self.stream = stream
     self.target = max(target, 1)
   }
 
   /// The first bytes of the stream, at least as many as asked for unless it is shorter; they are still to be cut.
-  mutating func peek(_ count: Int) throws(FileError) -> [UInt8] {
+  package mutating func peek(_ count: Int) throws(FileError) -> [UInt8] {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
     defer { room.deallocate() }
     while carry.count < count, !isAtEnd {
@@ -42,7 +42,7 @@ struct RowCutter: ~Copyable {
   }
 
   /// The first byte that is neither a blank nor a line end, if it comes soon; nothing is dropped.
-  mutating func firstByte() throws(FileError) -> UInt8? {
+  package mutating func firstByte() throws(FileError) -> UInt8? {
     var wanted = 1
     while true {
       let head = try peek(wanted)
@@ -53,16 +53,16 @@ struct RowCutter: ~Copyable {
   }
 
   /// Drops bytes that were peeked at.
-  mutating func skip(_ count: Int) { carry.removeFirst(min(count, carry.count)) }
+  package mutating func skip(_ count: Int) { carry.removeFirst(min(count, carry.count)) }
 
   /// Takes back what stands in a chunk from `start` on: it will be cut anew.
-  mutating func putBack(_ chunk: RowChunk, from start: Int) {
+  package mutating func putBack(_ chunk: RowChunk, from start: Int) {
     carry.insert(
       contentsOf: UnsafeBufferPointer(start: chunk.base + start, count: max(chunk.count - start, 0)), at: 0)
   }
 
   /// Fills a chunk with the next rows; false when there are none.
-  mutating func next(into chunk: RowChunk) throws(FileError) -> Bool {
+  package mutating func next(into chunk: RowChunk) throws(FileError) -> Bool {
     chunk.isOversizedRow = false
     chunk.droppedLines = 0
     chunk.grow(to: carry.count)
