@@ -336,7 +336,7 @@ def events_behind_half_a_line(t):
         events.write_bytes(b"Dear diary, today")
         sender = t.sender(double, "--events", events)
         sender.run()
-        t.hold(sender, double, 2, 3, says=[str(events), "no line of JSON"])
+        t.hold(sender, double, 2, 3, says=[str(events), "not a line of JSON"])
         if events.read_bytes() != b"Dear diary, today": raise Different("a file of a person's was changed")
         events.write_bytes(whole + half)
         sender.run()
