@@ -130,10 +130,14 @@ private struct ArgumentReader {
   private mutating func operand(_ word: String) {
     if command != nil {
       // "send status" is another command than "send" of a folder "status"; the folder is "./status".
-      if at == commandEnd + 1, let longer = table.command(named: (path + [word]).joined(separator: " ")) {
-        path.append(word)
-        (command, commandEnd) = (longer, at)
-        return
+      if at == commandEnd + 1 {
+        let longer = table.command(named: (path + [word]).joined(separator: " "))
+        // Of "send channels list" the first two words are no command, and more of its name follows.
+        if longer != nil || !commands(under: path + [word]).isEmpty {
+          path.append(word)
+          (command, commandEnd) = (longer, at)
+          return
+        }
       }
       return operands.append(word)
     }

@@ -24,6 +24,47 @@ public enum SendWords {
   /// The id of the team.
   public static let teamID = Key<String?>.parsed(
     "team-id", as: "ID", expects: "the ten letters and digits of a team's id", help: "the id of the team", Self.id)
+  /// The file that senders share a provider token by.
+  public static let tokenFile = Key<String?>.text(
+    "provider-token-file", .path("FILE"),
+    help:
+      "a provider token that all senders of the team share, also on other hosts; only its owner can read it. Renewed with --key, read without"
+  )
+  /// The certificate.
+  public static let certificate = Key<String?>.text(
+    "cert", .path("FILE"),
+    help: "a certificate of the app instead of a key, with its key and issuers: PEM, or PKCS #12 such as .p12 and .pfx")
+  /// The certificate's key.
+  public static let certificateKey = Key<String?>.text(
+    "cert-key", .path("FILE"), help: "the certificate's key in PEM, where it is in a file of its own")
+  /// The password of the certificate's key.
+  public static let certificatePassword = Key<String?>.text(
+    "cert-password-file", .path("FILE"),
+    help: "a file whose first line is the password of the .p12 or of the key; BELFRY_CERT_PASSWORD otherwise")
+  /// The app whose channels are managed.
+  public static let app = Key<String?>.parsed(
+    "app", as: "BUNDLE", expects: "a bundle id, such as com.example.app", help: "the app, by its bundle id"
+  ) { text in
+    let isBundleID =
+      1...155 ~= text.utf8.count
+      && text.utf8.allSatisfy {
+        0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x2D || $0 == 0x2E
+      }
+    return isBundleID ? text : nil
+  }
+  /// The environment whose channels are managed.
+  public static let environment = Key<String?>.text(
+    "environment", .choice(["sandbox", "production"]), help: "which of APNs' environments; each has channels of its own"
+  )
+  /// What a channel keeps.
+  public static let storage = Key<String?>.text(
+    "storage", .choice(["none", "newest"]),
+    help:
+      "what the channel keeps for devices that are offline: nothing, or the newest push for up to 8 hours; it cannot be changed later"
+  )
+  /// How channels are written.
+  public static let channelFormat = Key<String?>.text(
+    "format", .choice(["text", "json"]), help: "how the answer is written; text otherwise")
   /// The folder of the journals.
   public static let journal = Key<String?>.text(
     "journal", .folder("DIR"),
@@ -139,7 +180,8 @@ public enum SendWords {
       "Status: 0 all lines accepted, 4 some rejected, gone, unknown, expired, late, repeated, suppressed or quiet, 3 it could not go on and can be run again, 2 wrong usage.",
     ],
     flags: [
-      confirm.flag, key.flag, keyID.flag, teamID.flag, journal.flag, server.flag, roots.flag, proxy.flag, streams.flag,
+      confirm.flag, key.flag, keyID.flag, teamID.flag, tokenFile.flag, certificate.flag, certificateKey.flag,
+      certificatePassword.flag, journal.flag, server.flag, roots.flag, proxy.flag, streams.flag,
       rate.flag,
       unknown.flag, late.flag, lateAfter.flag, waits.flag, giveUpAfter.flag, answerDeadline.flag, until.flag,
       suppress.flag,
@@ -153,10 +195,73 @@ public enum SendWords {
       Command.Example(
         "belfry send build --key AuthKey_ABC123DEFG.p8 --key-id ABC123DEFG --team-id DEF123GHIJ --confirm third-day",
         "sends one campaign, or goes on where a run ended"),
+      Command.Example(
+        "belfry send build --cert push.p12 --cert-password-file password --confirm third-day",
+        "the same with a certificate"),
     ])
 
   /// All of them.
-  public static let commands = [send, status, report, resolve, sent]
+  public static let commands =
+    [send, status, report, resolve, sent, token, channelsCreate, channelsRead, channelsList, channelsDelete]
+
+  /// `belfry send token`.
+  public static let token = Command(
+    "send", "token", summary: "makes or renews the provider token that senders share by a file",
+    details: [
+      "Run it every half hour on the one host that has the key, and give the file to the others: these send with --provider-token-file alone. A token younger than 40 minutes stays as it is, so it does no harm to run it more often. APNs counts how often a team renews its token, over all senders. The token itself is never printed."
+    ],
+    flags: [key.flag, keyID.flag, teamID.flag, tokenFile.flag],
+    examples: [
+      Command.Example(
+        "belfry send token --key AuthKey_ABC123DEFG.p8 --key-id ABC123DEFG --team-id DEF123GHIJ --provider-token-file token",
+        "keeps the token fresh")
+    ])
+
+  private static let channelDetails = [
+    "Broadcast channels are for Live Activities of iOS and iPadOS 18 and later. Broadcast must be turned on for the app in the developer account; turning it off deletes all channels. An app has at most 10,000 channels in each environment.",
+    "No request is tried a second time. Status: 0 it was done, 3 it was not or that is not known, 2 wrong usage.",
+  ]
+  private static let channelFlags = [
+    app.flag, environment.flag, key.flag, keyID.flag, teamID.flag, tokenFile.flag, certificate.flag,
+    certificateKey.flag, certificatePassword.flag, server.flag, roots.flag, proxy.flag, answerDeadline.flag,
+    channelFormat.flag,
+  ]
+  private static let channelExample =
+    "--app com.example.app --environment sandbox --key AuthKey_ABC123DEFG.p8 --key-id ABC123DEFG --team-id DEF123GHIJ"
+
+  /// `belfry send channels create`.
+  public static let channelsCreate = Command(
+    "send", "channels", "create", summary: "creates a broadcast channel, and prints its id", details: channelDetails,
+    flags: [storage.flag] + channelFlags,
+    examples: [
+      Command.Example(
+        "belfry send channels create --storage none \(channelExample)", "a channel that keeps nothing for later")
+    ])
+
+  /// `belfry send channels read`.
+  public static let channelsRead = Command(
+    "send", "channels", "read", summary: "says what a broadcast channel keeps", details: channelDetails,
+    flags: channelFlags,
+    operands: [Operand("CHANNEL", value: .text("CHANNEL"), help: "the id of the channel")],
+    examples: [
+      Command.Example("belfry send channels read vK3pQ0mXEe8AAKi0ZyYqAA== \(channelExample)", "one channel")
+    ])
+
+  /// `belfry send channels list`.
+  public static let channelsList = Command(
+    "send", "channels", "list", summary: "lists the broadcast channels of an app", details: channelDetails,
+    flags: channelFlags,
+    examples: [Command.Example("belfry send channels list \(channelExample)", "an id on each line")])
+
+  /// `belfry send channels delete`.
+  public static let channelsDelete = Command(
+    "send", "channels", "delete", summary: "deletes a broadcast channel for good", details: channelDetails,
+    flags: channelFlags,
+    operands: [Operand("CHANNEL", value: .text("CHANNEL"), help: "the id of the channel")],
+    examples: [
+      Command.Example(
+        "belfry send channels delete vK3pQ0mXEe8AAKi0ZyYqAA== \(channelExample)", "one channel, which no one gets back")
+    ])
 
   /// `belfry send sent`.
   public static let sent = Command(

@@ -34,15 +34,27 @@ struct APNsServer: Sendable, Equatable {
     APNsServer(environment == "sandbox" ? "api.sandbox.push.apple.com" : "api.push.apple.com")
   }
 
+  /// Apple's server for the channels of an environment. Source: Apple, "Sending channel management requests to APNs", read on 2026-11-21.
+  static func managing(_ environment: String) -> APNsServer? {
+    APNsServer(
+      environment == "sandbox"
+        ? "api-manage-broadcast.sandbox.push.apple.com:2195" : "api-manage-broadcast.push.apple.com:2196")
+  }
+
+  /// Which environment it is for; nil if it is not Apple's.
+  var world: String? {
+    switch host.lowercased() {
+    case "api.push.apple.com", "api-manage-broadcast.push.apple.com", "api-broadcast.push.apple.com": "production"
+    case "api.sandbox.push.apple.com", "api.development.push.apple.com", "api-manage-broadcast.sandbox.push.apple.com",
+      "api-broadcast.sandbox.push.apple.com":
+      "sandbox"
+    default: nil
+    }
+  }
+
   /// Why tokens of an environment must not go there; nil if they may, or if the server is not Apple's.
   func refusal(of environment: String) -> String? {
-    let world: String
-    switch host.lowercased() {
-    case "api.push.apple.com": world = "production"
-    case "api.sandbox.push.apple.com", "api.development.push.apple.com": world = "sandbox"
-    default: return nil
-    }
-    guard world != environment else { return nil }
+    guard let world, world != environment else { return nil }
     return
       "its tokens are of \(environment), and \(host) is for \(world): every token would be refused; leave --server out, or build for \(world)"
   }

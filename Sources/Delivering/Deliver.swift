@@ -45,6 +45,10 @@ public func deliver(_ words: [String]) -> Int32 {
       case SendWords.sent.name: return try SentCommand.run(invocation)
       case SendWords.resolve.name: return try ResolveCommand.run(invocation)
       case SendWords.report.name: return try ReportCommand.run(invocation)
+      case SendWords.token.name: return try TokenCommand.run(invocation)
+      case SendWords.channelsCreate.name, SendWords.channelsRead.name, SendWords.channelsList.name,
+        SendWords.channelsDelete.name:
+        return try ChannelsCommand.run(invocation)
       default: return try SendCommand.run(invocation)
       }
     } catch {

@@ -13,8 +13,8 @@ final class HTTP2Connection {
   private let answers: AnswersFile?
   private var session: OpaquePointer?
   private let authority: [UInt8]
-  /// The value of `authorization`. The one before is kept, too: frames that are not made yet may refer to it.
-  private var bearer: UnsafeMutableBufferPointer<UInt8>
+  /// The value of `authorization`; nil where a certificate says who sends. The one before is kept, too: frames that are not made yet may refer to it.
+  private var bearer: UnsafeMutableBufferPointer<UInt8>?
   private var oldBearer: UnsafeMutableBufferPointer<UInt8>?
 
   private var out: UnsafeMutablePointer<UInt8>
@@ -61,14 +61,14 @@ final class HTTP2Connection {
   private var pinged: UInt64?
 
   init(
-    _ stream: consuming TLSStream, _ run: SendingRun, authority: String, bearer: Redacted, answers: AnswersFile?,
+    _ stream: consuming TLSStream, _ run: SendingRun, authority: String, bearer: Redacted?, answers: AnswersFile?,
     now: UInt64
   ) {
     self.stream = stream
     self.answers = answers
     self.run = run
     self.authority = Array(authority.utf8)
-    self.bearer = Self.copy(bearer)
+    self.bearer = bearer.map(Self.copy)
     out = .allocate(capacity: capacity)
     input = .allocate(capacity: Self.inputCapacity)
     fields = .allocate(capacity: RequestSlot.mostHeaders + 6)
@@ -78,7 +78,7 @@ final class HTTP2Connection {
 
   deinit {
     if let session { nghttp2_session_del(session) }
-    Self.erase(bearer)
+    if let bearer { Self.erase(bearer) }
     if let oldBearer { Self.erase(oldBearer) }
     out.deallocate()
     input.deallocate()
@@ -230,9 +230,12 @@ final class HTTP2Connection {
     set(0, ":method", "POST")
     set(1, ":scheme", "https")
     set(3, ":path", slot.pointee.bytes, slot.pointee.pathCount)
-    set(4, "authorization", bearer.baseAddress ?? nothing, bearer.count)
+    var count = 4
+    if let bearer {
+      set(4, "authorization", bearer.baseAddress ?? nothing, bearer.count)
+      count = 5
+    }
     let bytes = slot.pointee.bytes
-    var count = 5
     for index in 0..<slot.pointee.headerCount {
       let header = slot.pointee.headers[index]
       let isID = Int(header.value) == slot.pointee.id

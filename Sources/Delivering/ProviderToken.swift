@@ -27,19 +27,8 @@ final class SigningKey {
 
   /// Reads a key. It must be on the curve P-256, without a password, and its file for its owner alone.
   init(path: String, keyID: String, team: String) throws(SendingError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw SendingError(FileError(path: path, operation: "open", code: errno).description, isUsage: true)
-    }
-    guard status.st_mode & 0o077 == 0 else {
-      throw SendingError(
-        "other people may read the key \(Harmless.quoted(path)); run \"chmod 600\" on it, and revoke it if they did",
-        isUsage: true)
-    }
-    var bytes: [UInt8]
-    do throws(FileError) { bytes = try FileReader.read(path, limit: RunLimit.sendingKeyFile.value) } catch {
-      throw SendingError(error.description, isUsage: true)
-    }
+    try SecretFile.refuseOthers(path, "key")
+    var bytes = try SecretFile.read(path, RunLimit.sendingKeyFile.value)
     let read = bytes.withUnsafeMutableBytes { bytes in
       defer { if let base = bytes.baseAddress { openssl_cleanse(base, bytes.count) } }
       return openssl_read_key(bytes.baseAddress, Int32(clamping: bytes.count))
@@ -64,13 +53,20 @@ final class SigningKey {
 
   deinit { EVP_PKEY_free(key) }
 
-  /// The value of `authorization` for an hour from a moment, in seconds since 1970.
-  func authorization(at moment: Int64) throws(SendingError) -> Redacted {
+  /// Whether it is the key that a token says it was signed with.
+  func isOf(_ words: TokenWords) -> Bool { words.keyID == keyID && words.team == team }
+
+  /// A token for an hour from a moment, in seconds since 1970.
+  func token(at moment: Int64) throws(SendingError) -> ProviderToken { try signed(at: moment).token }
+
+  /// The same, with the text that files of tokens hold.
+  func signed(at moment: Int64) throws(SendingError) -> (token: ProviderToken, text: Redacted) {
     let head = Base64.url(Array("{\"alg\":\"ES256\",\"kid\":\"\(keyID)\"}".utf8))
     let claims = Base64.url(Array("{\"iss\":\"\(team)\",\"iat\":\(moment)}".utf8))
     let signed = head + [UInt8(ascii: ".")] + claims
     guard let signature = sign(signed) else { throw SendingError("OpenSSL could not sign a provider token") }
-    return Redacted(Array("bearer ".utf8) + signed + [UInt8(ascii: ".")] + Base64.url(signature))
+    let text = signed + [UInt8(ascii: ".")] + Base64.url(signature)
+    return (ProviderToken(authorization: Redacted(Array("bearer ".utf8) + text), made: moment), Redacted(text))
   }
 
   private func sign(_ text: [UInt8]) -> [UInt8]? {

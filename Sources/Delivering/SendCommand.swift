@@ -38,15 +38,9 @@ struct SendCommand {
       throw SendingError(
         "--confirm: the build has no push campaign \(Harmless.quoted(name)); it has \(known)", isUsage: true)
     }
-    let chosen = build.batches.filter { batch in
+    return build.batches.filter { batch in
       names.isEmpty || names.contains { $0.utf8.elementsEqual(batch.campaign.utf8) }
     }
-    for batch in chosen where !batch.isForDevices && !names.isEmpty {
-      throw SendingError(
-        "\(Harmless.quoted(batch.campaign)) goes to a channel, and belfry send sends only to devices yet", isUsage: true
-      )
-    }
-    return chosen.filter(\.isForDevices)
   }
 
   private static func options(_ invocation: Invocation) throws(SendingError) -> SendingOptions {
@@ -134,7 +128,9 @@ struct SendCommand {
   /// Refuses flags that name one file for two purposes: what is written to one must not replace another, or get among its lines.
   private static func checkFiles(_ invocation: Invocation) throws(SendingError) {
     let flags = [
-      SendWords.key, SendWords.roots, SendWords.suppress, SendWords.answers, SendWords.events, SendWords.metrics,
+      SendWords.key, SendWords.tokenFile, SendWords.certificate, SendWords.certificateKey,
+      SendWords.certificatePassword, SendWords.roots, SendWords.suppress, SendWords.answers, SendWords.events,
+      SendWords.metrics,
       SendWords.stopFile,
     ]
     var seen: [(name: String, path: String, place: (ino_t, dev_t)?)] = []
@@ -160,10 +156,10 @@ struct SendCommand {
     let isDry = invocation[SendWords.confirm].isEmpty
     // Before any other thread, and before a journal is locked.
     let signals = try StopSignals()
-    let key = try signingKey()
-    let context = try TLSContext(rootsFile: invocation[SendWords.roots])
+    let credentials = try checkedCredentials()
+    let context = try TLSContext(rootsFile: invocation[SendWords.roots], credentials.certificate)
     let servers = try chosen.map { batch throws(SendingError) in try server(for: batch) }
-    if isDry { return try dryRun(servers, key, context, signals) }
+    if isDry { return try dryRun(servers, credentials, context, signals) }
 
     let journals = try JournalFolder(folder, writing: true)
     let answers = try invocation[SendWords.answers].map { path throws(SendingError) in try AnswersFile(path) }
@@ -176,7 +172,8 @@ struct SendCommand {
     for (batch, server) in zip(prepared, servers) {
       if stop == nil {
         let place = DeliveryPlace(
-          server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals, answers: answers,
+          server: server, proxy: try proxy(for: server), context: context, credentials: credentials,
+          signals: signals, answers: answers,
           stopFile: invocation[SendWords.stopFile],
           answerDeadline: options.answerDeadline, watch: watch)
         stop = try send(batch, place, watch)
@@ -221,11 +218,14 @@ struct SendCommand {
     }
   }
 
-  private func signingKey() throws(SendingError) -> SigningKey {
-    guard let path = invocation[SendWords.key], let keyID = invocation[SendWords.keyID],
-      let team = invocation[SendWords.teamID]
-    else { throw SendingError("name the key: --key AuthKey_ID.p8 --key-id ID --team-id ID", isUsage: true) }
-    return try SigningKey(path: path, keyID: keyID, team: team)
+  /// What says who sends. Whatever is wrong with it for one of the campaigns is said before anything is sent.
+  private func checkedCredentials() throws(SendingError) -> Credentials {
+    let credentials = try Credentials(invocation)
+    let now = wallNow() / 1000
+    if let problem = credentials.refusal(at: now) { throw problem }
+    for batch in chosen { if let problem = credentials.certificate?.refusal(of: batch) { throw problem } }
+    if let warning = credentials.warning(at: now) { say("belfry: \(warning)\n", to: .standardError) }
+    return credentials
   }
 
   private func server(for batch: BuiltBatch) throws(SendingError) -> APNsServer {
@@ -249,25 +249,19 @@ struct SendCommand {
   // MARK: - Dry run
 
   private func dryRun(
-    _ servers: [APNsServer], _ key: SigningKey, _ context: TLSContext, _ signals: StopSignals
+    _ servers: [APNsServer], _ credentials: Credentials, _ context: TLSContext, _ signals: StopSignals
   ) throws(SendingError) -> Int32 {
     for batch in chosen {
       let counts = try PreparedBatch.dryCounts(batch, folder)
       say(StatusCommand.line(batch.campaign, counts) + "\n")
     }
-    for batch in build.batches where !batch.isForDevices {
-      say(
-        "\(Harmless.quoted(batch.campaign)): \(counted(batch.lines, "line")), to a channel; belfry send sends only to devices yet\n"
-      )
-    }
-    _ = try key.authorization(at: wallNow() / 1000)
+    try credentials.tokens?.check(at: wallNow() / 1000)
     var tried: [APNsServer] = []
     for server in servers where !tried.contains(server) {
       tried.append(server)
       let place = DeliveryPlace(
-        server: server, proxy: try proxy(for: server), context: context, key: key, signals: signals, answers: nil,
-        stopFile: nil,
-        answerDeadline: options.answerDeadline)
+        server: server, proxy: try proxy(for: server), context: context, credentials: credentials,
+        signals: signals, answers: nil, stopFile: nil, answerDeadline: options.answerDeadline)
       if let problem = ConnectionTrial.run(place) { throw problem }
       say("\(server.shown) answers, and its certificate is trusted\n")
     }

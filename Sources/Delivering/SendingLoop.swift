@@ -8,7 +8,7 @@ struct DeliveryPlace {
   let server: APNsServer
   let proxy: HTTPProxy?
   let context: TLSContext
-  let key: SigningKey
+  let credentials: Credentials
   let signals: StopSignals
   let answers: AnswersFile?
   let stopFile: String?
@@ -29,8 +29,9 @@ final class SendingLoop {
   private let run: SendingRun
   private let place: DeliveryPlace
   private var connection: HTTP2Connection?
-  private var bearer: Redacted
-  private var bearerMade: UInt64
+  /// The provider token in use, and when to look for a newer one; nil and never where a certificate says who sends.
+  private var token: ProviderToken?
+  private var nextRenewal = UInt64.max
   /// Before this moment the token must not be renewed, because APNs saw too many.
   private var keepsTokenUntil: UInt64 = 0
   private var failures = 0
@@ -43,15 +44,15 @@ final class SendingLoop {
   private var saidStep: Int64?
 
   private static let second: UInt64 = 1_000_000_000
-  private static let renewal: UInt64 = 40 * 60 * second
   private static let drain: UInt64 = 10 * second
   private static let mostFailures = 5
   private static let mostFruitless = 8
 
   init(_ run: SendingRun, _ place: DeliveryPlace) throws(SendingError) {
     (self.run, self.place) = (run, place)
-    bearer = try place.key.authorization(at: wallNow() / 1000)
-    bearerMade = clockNow()
+    let now = wallNow() / 1000
+    token = try place.credentials.tokens?.current(at: now)
+    if let token { nextRenewal = Self.renewal(of: token, now, clockNow()) }
   }
 
   /// Runs until nothing is left to do, or the run must stop. What is in flight then is unknown.
@@ -87,7 +88,7 @@ final class SendingLoop {
     if !connection.isOver, !connection.hasPending { wait(until: wakeMoment(now)) }
     connection.read(now: clockNow())
     if let failure = connection.failure { throw failure }
-    try handle(connection.consequence, now)
+    handle(connection.consequence, now)
     if connection.isOver || (connection.isRetiring && run.flying == run.overdue) { try close() }
   }
 
@@ -131,10 +132,7 @@ final class SendingLoop {
         run.halt(SendingError("\(error.message); nothing more is sent, and the same command goes on"))
       }
     }
-    if now - bearerMade > Self.renewal, now >= keepsTokenUntil {
-      try renew(now)
-      run.tokenWasRenewed()
-    }
+    if now >= nextRenewal, now >= keepsTokenUntil, renew(now, isRefused: false) { run.tokenWasRenewed() }
     guard let connection else { return }
     // What has come while the disk or a name server was waited for is in time.
     connection.read(now: clockNow())
@@ -164,17 +162,34 @@ final class SendingLoop {
 
   // MARK: - Provider tokens
 
-  private func renew(_ now: UInt64) throws(SendingError) {
-    bearer = try place.key.authorization(at: wallNow() / 1000)
-    bearerMade = now
-    connection?.renew(bearer)
+  /// When a token is to be renewed, by the clock of the loop; not sooner than in ten seconds, in which another sender may have renewed it.
+  private static func renewal(of token: ProviderToken, _ wall: Int64, _ now: UInt64) -> UInt64 {
+    now + UInt64(max(10, ProviderTokens.renewal - (wall - token.made))) * second
   }
 
-  private func handle(_ consequence: Verdict.Consequence, _ now: UInt64) throws(SendingError) {
+  /// Uses a newer token, if there is or may be one; stops the run where it can have none.
+  private func renew(_ now: UInt64, isRefused: Bool) -> Bool {
+    guard let tokens = place.credentials.tokens, let old = token else { return false }
+    let wall = wallNow() / 1000
+    do throws(SendingError) {
+      let new = try tokens.current(at: wall, refused: isRefused ? old.made : nil)
+      nextRenewal = Self.renewal(of: new, wall, now)
+      guard isRefused || new.made != old.made else { return false }
+      token = new
+      connection?.renew(new.authorization)
+      return true
+    } catch {
+      nextRenewal = now + 60 * Self.second
+      run.halt(error)
+      return false
+    }
+  }
+
+  private func handle(_ consequence: Verdict.Consequence, _ now: UInt64) {
     guard consequence != .none else { return }
     connection?.consequence = .none
     connection?.retire()
-    if consequence == .renewToken { try renew(now) }
+    if consequence == .renewToken { _ = renew(now, isRefused: true) }
     if consequence == .keepToken { keepsTokenUntil = now + 20 * 60 * Self.second }
   }
 
@@ -185,7 +200,8 @@ final class SendingLoop {
     do throws(DialError) {
       let stream = try place.dialer.dial(turn: dials - 1)
       connection = HTTP2Connection(
-        stream, run, authority: place.server.authority, bearer: bearer, answers: place.answers, now: clockNow())
+        stream, run, authority: place.server.authority, bearer: token?.authorization, answers: place.answers,
+        now: clockNow())
     } catch {
       place.watch?.ended(.refused)
       try failed(error)

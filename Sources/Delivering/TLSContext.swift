@@ -12,8 +12,8 @@ final class TLSContext {
   private static let problem = Mutex<String?>(nil)
 
   /// Trusts the roots of the system, or those in a PEM file. The hashed directory is read one certificate at a time; the bundle of all roots would take
-  /// ten times as long at every start.
-  init(rootsFile: String?) throws(SendingError) {
+  /// ten times as long at every start. A certificate is shown to servers that ask for one.
+  init(rootsFile: String?, _ certificate: ClientCertificate?) throws(SendingError) {
     guard let context = SSL_CTX_new(TLS_client_method()) else { throw SendingError("OpenSSL cannot be set up") }
     pointer = context
     openssl_prepare_context(context)
@@ -28,6 +28,15 @@ final class TLSContext {
       var loaded: Int32 = 0
       if let folder, access(folder, R_OK) == 0 { loaded = SSL_CTX_load_verify_dir(context, folder) }
       if loaded != 1 { SSL_CTX_set_default_verify_paths(context) }
+    }
+    if let certificate {
+      let isTaken = SSL_CTX_use_cert_and_key(
+        context, certificate.certificate, certificate.key, certificate.issuers, 1)
+      ERR_clear_error()
+      guard isTaken == 1 else {
+        throw SendingError(
+          "the certificate cannot be used: OpenSSL here does not allow a key of its kind", isUsage: true)
+      }
     }
     SSL_CTX_set_verify(context, SSL_VERIFY_PEER) { isSound, store in
       if isSound != 1, let store { TLSContext.note(store) }

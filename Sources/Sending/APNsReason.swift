@@ -1,6 +1,6 @@
 /// Why APNs refused a request: the words of its answers.
 ///
-/// Source: Apple, "Handling notification responses from APNs", read on 2026-11-21.
+/// Sources: Apple, "Handling notification responses from APNs" and "Handling error responses from APNs", read on 2026-11-21.
 public enum APNsReason: UInt8, CaseIterable, Sendable {
   /// The answer had no body, or one that could not be read.
   case none
@@ -12,6 +12,9 @@ public enum APNsReason: UInt8, CaseIterable, Sendable {
   case missingProviderToken, unrelatedKeyIdInToken, badEnvironmentKeyIdInToken
   case badPath, methodNotAllowed, expiredToken, unregistered, payloadTooLarge, tooManyProviderTokenUpdates
   case tooManyRequests, internalServerError, serviceUnavailable, shutdown
+  // Of requests to channels and about them. Journals keep numbers: new ones come last.
+  case featureNotEnabled, missingChannelId, badChannelId, channelNotRegistered, badRequestParams, badRequestPayload
+  case missingPushType, cannotCreateChannelConfig, topicMismatch
 
   /// The word as APNs writes it; `none` and `other` are words of ours.
   public var name: String {
@@ -25,7 +28,7 @@ public enum APNsReason: UInt8, CaseIterable, Sendable {
     switch self {
     case .badCertificate, .badCertificateEnvironment, .invalidProviderToken, .missingProviderToken,
       .unrelatedKeyIdInToken, .badEnvironmentKeyIdInToken, .topicDisallowed, .badTopic, .missingTopic, .badPath,
-      .methodNotAllowed:
+      .methodNotAllowed, .featureNotEnabled, .topicMismatch:
       true
     default: false
     }

@@ -22,12 +22,13 @@ package final class BatchReader: RequestSource {
   private var (start, end) = (0, 0)
   private var line: UInt32 = 0
   private var current = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  private var scan = LineScan()
+  private var scan: LineScan
   private var digest: SHA256?
 
   /// A reader of a batch whose files have not been verified yet.
   package init(_ batch: BuiltBatch) {
     self.batch = batch
+    scan = LineScan(channelOf: batch.isForDevices ? nil : batch.app)
     capacity = Self.block + RunLimit.batchLine.value
     room = .allocate(capacity: capacity)
   }
@@ -73,7 +74,7 @@ package final class BatchReader: RequestSource {
   ) -> StaticString? {
     if let problem = scan.scan(&slot.pointee) { return problem }
     if !LineScan.areSound(slot.pointee) { return "it has a header that HTTP cannot carry" }
-    if !LineScan.id(of: slot.pointee, into: id) { return "its apns-id is not a UUID in lower case" }
+    if !LineScan.id(of: slot.pointee, into: id) { return "its id is not a UUID in lower case" }
     return nil
   }
 

@@ -24,6 +24,10 @@ public struct BuiltBatch: Sendable {
   public let app: String
   /// `sandbox` or `production`: which of APNs' two worlds its tokens are of.
   public let environment: String
+  /// The header `apns-topic` of its requests; nil for those to a channel, which have none.
+  public let topic: String?
+  /// Whether APNs takes its push type only with a provider token, never with a certificate.
+  public let needsToken: Bool
   /// Whether it goes to devices, not to a channel.
   public let isForDevices: Bool
   /// The quiet hours that hold it back or drop it; nil where everything comes.
@@ -86,6 +90,7 @@ public struct BuildFolder: Sendable {
     }
     func word(_ key: String) -> String? { value[key]?.text }
     guard word("format_version")?.hasPrefix("2.") == true, let campaign = word("campaign"), let app = word("app"),
+      let path = word("path"), path == "device" || path == "broadcast" && isBundleID(app),
       let environment = word("environment"), ["sandbox", "production"].contains(environment)
     else {
       throw SendingError(
@@ -93,7 +98,17 @@ public struct BuildFolder: Sendable {
     }
     return BuiltBatch(
       campaign: campaign, identity: word("identity") ?? campaign, app: app, environment: environment,
-      isForDevices: word("path") == "device", quiet: try quiet(value, name), digest: digest, lines: lines, files: files)
+      topic: word("topic"), needsToken: word("authentication") == "token", isForDevices: path == "device",
+      quiet: try quiet(value, name), digest: digest, lines: lines, files: files)
+  }
+
+  /// Whether a text can be a part of a path as it is: a bundle id.
+  private static func isBundleID(_ text: String) -> Bool {
+    let range = 1...RequestSlot.longestApp
+    return range ~= text.utf8.count
+      && text.utf8.allSatisfy {
+        0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x2D || $0 == 0x2E
+      }
   }
 
   /// Its quiet hours. What cannot be read must not count as none: people would be woken.

@@ -5,8 +5,16 @@ import Glibc
 package struct LineScan {
   private var lastDue: (UInt64, UInt64, UInt32) = (0, 0, 0)
   private var lastDueSeconds: Int64?
+  /// The path of all requests of a batch for a channel; nil where each line has its own.
+  private let channelPath: [UInt8]?
 
-  package init() {}
+  /// Scans lines for devices, or with a bundle id those for a channel of that app.
+  package init(channelOf app: String? = nil) {
+    let path = RequestSlot.channelPath
+    channelPath = app.map {
+      Array(UnsafeBufferPointer(start: path.utf8Start, count: path.utf8CodeUnitCount)) + Array($0.utf8)
+    }
+  }
 
   /// Finds the parts of a slot's line; gives what is wrong with it, or nil.
   package mutating func scan(_ slot: inout RequestSlot) -> StaticString? {
@@ -30,7 +38,8 @@ package struct LineScan {
         break
       }
       if Self.equals(text, key, "headers") {
-        if let problem = Self.headers(text, &at, count, &slot) { return problem }
+        let name: StaticString = channelPath == nil ? "apns-id" : "apns-request-id"
+        if let problem = Self.headers(text, &at, count, name, &slot) { return problem }
       } else {
         guard let value = Self.string(text, &at, count) else { return "one of its members is not a text" }
         if Self.equals(text, key, "token") {
@@ -49,10 +58,17 @@ package struct LineScan {
       guard at < count, text[at] == UInt8(ascii: ",") else { return "it has no payload" }
       at += 1
     }
-    if !hasToken { return "it has no token; requests to a channel are not sent by belfry send yet" }
-    if !hasDue { return "it does not say when it is due" }
-    if slot.id == 0 { return "it has no apns-id; build it with this version of belfry" }
-    return nil
+    if let channelPath {
+      if hasToken { return "it has a token, and its batch goes to a channel" }
+      if slot.id == 0 { return "it has no apns-request-id; build it with this version of belfry" }
+      channelPath.withUnsafeBufferPointer { if let base = $0.baseAddress { memcpy(slot.bytes, base, $0.count) } }
+      (slot.pathCount, slot.isForDevice) = (channelPath.count, false)
+    } else {
+      if !hasToken { return "it has no token" }
+      if slot.id == 0 { return "it has no apns-id; build it with this version of belfry" }
+      slot.isForDevice = true
+    }
+    return hasDue ? nil : "it does not say when it is due"
   }
 
   /// The contents of a text in quotation marks, in which escapes stay; `at` is behind it afterwards.
@@ -97,7 +113,8 @@ package struct LineScan {
 
   /// Reads `{"apns-…":"…",…}`.
   private static func headers(
-    _ text: UnsafeMutablePointer<UInt8>, _ at: inout Int, _ count: Int, _ slot: inout RequestSlot
+    _ text: UnsafeMutablePointer<UInt8>, _ at: inout Int, _ count: Int, _ idName: StaticString,
+    _ slot: inout RequestSlot
   ) -> StaticString? {
     guard at < count, text[at] == UInt8(ascii: "{") else { return "its headers are not an object" }
     at += 1
@@ -113,7 +130,7 @@ package struct LineScan {
         guard let end = unescape(text, value) else { return "it has a header that HTTP cannot carry" }
         value = value.lowerBound..<end
       }
-      if let problem = take(text, name, value, &slot) { return problem }
+      if let problem = take(text, name, value, idName, &slot) { return problem }
       guard at < count else { return "its headers do not end" }
       at += 1
       if text[at - 1] == UInt8(ascii: "}") { return nil }
@@ -122,15 +139,16 @@ package struct LineScan {
   }
 
   private static func take(
-    _ text: UnsafeMutablePointer<UInt8>, _ name: Range<Int>, _ value: Range<Int>, _ slot: inout RequestSlot
+    _ text: UnsafeMutablePointer<UInt8>, _ name: Range<Int>, _ value: Range<Int>, _ idName: StaticString,
+    _ slot: inout RequestSlot
   ) -> StaticString? {
     let start = RequestSlot.lineStart
     slot.headers[slot.headerCount] = HeaderPlace(
       name: Int32(start + name.lowerBound), nameCount: Int32(name.count), value: Int32(start + value.lowerBound),
       valueCount: Int32(value.count))
     slot.headerCount += 1
-    if equals(text, name, "apns-id") {
-      guard value.count == 36 else { return "its apns-id is not a UUID" }
+    if equals(text, name, idName) {
+      guard value.count == 36 else { return "its id is not a UUID" }
       slot.id = start + value.lowerBound
     } else if equals(text, name, "apns-expiration") {
       var seconds: Int64 = 0

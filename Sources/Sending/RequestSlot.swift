@@ -30,6 +30,8 @@ package struct RequestSlot {
   package var line: UInt32 = 0
   package var lineCount = 0
   package var pathCount = 0
+  /// Whether its path has a device token, and not a bundle id.
+  package var isForDevice = true
   package var headerCount = 0
   package var payload = 0
   package var payloadCount = 0
@@ -100,14 +102,18 @@ package struct RequestSlot {
     (isOverdue, isFlying) = (false, false)
   }
 
-  /// The device token in its path.
+  /// The device token in its path; empty where it goes to a channel.
   package var token: UnsafeBufferPointer<UInt8> {
-    let start = Self.devicePath.utf8CodeUnitCount
+    let start = isForDevice ? Self.devicePath.utf8CodeUnitCount : pathCount
     return UnsafeBufferPointer(start: bytes + start, count: max(0, pathCount - start))
   }
 
   /// What stands before a token in the path of a request.
   static let devicePath: StaticString = "/3/device/"
+  /// What stands before a bundle id in the path of a request to a channel.
+  static let channelPath: StaticString = "/4/broadcasts/apps/"
+  /// The most bytes of that bundle id: Apple allows 155.
+  static let longestApp = 200
 
   /// Bytes of the line.
   package func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {

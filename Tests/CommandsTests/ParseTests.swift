@@ -31,6 +31,8 @@ private func outcome(_ arguments: [String], of table: CommandTable = table) -> S
   (["send", "sent", "build"], "send sent", ["build"]), (["send", "--rate", "5", "status"], "send", ["status"]),
   (["send", "--", "status"], "send", ["status"]),
   (["send", "status", "--format", "json"], "send status", []),
+  (["send", "channels", "read", "AAAA"], "send channels read", ["AAAA"]),
+  (["send", "./channels"], "send", ["./channels"]),
 ])
 func aCommandThatGoesOn(words: [String], name: String, operands: [String]) {
   let table = CommandTable(program: "belfry", summary: "", flags: [], commands: SendWords.commands)
@@ -40,6 +42,17 @@ func aCommandThatGoesOn(words: [String], name: String, operands: [String]) {
     return
   }
   #expect(call.command.name == name && call.operands == operands)
+}
+
+/// The first words of a longer name are no command, even where one word of them is.
+@Test(arguments: [["send", "channels"], ["send", "channels", "build"]])
+func aCommandThatEndsTooSoon(words: [String]) {
+  let table = CommandTable(program: "belfry", summary: "", flags: [], commands: SendWords.commands)
+  guard case .failure(let error) = table.parse(words) else {
+    Issue.record("\(words) are taken")
+    return
+  }
+  #expect(error.text(program: "belfry").contains("create"), "\(error.text(program: "belfry"))")
 }
 
 @Test(arguments: [

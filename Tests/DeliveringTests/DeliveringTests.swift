@@ -110,7 +110,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = try made("prime256v1")
     let key = try SigningKey(path: path, keyID: "ABC123DEFG", team: "DEF123GHIJ")
-    let text = try key.authorization(at: 1_795_219_200).reveal { String(decoding: $0, as: UTF8.self) }
+    let text = try key.token(at: 1_795_219_200).authorization.reveal { String(decoding: $0, as: UTF8.self) }
     let parts = try #require(text.split(separator: " ").last).split(separator: ".")
     #expect(text.hasPrefix("bearer ") && parts.count == 3)
     #expect(String(decoding: try decoded(parts[0]), as: UTF8.self) == #"{"alg":"ES256","kid":"ABC123DEFG"}"#)

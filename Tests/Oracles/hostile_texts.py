@@ -52,7 +52,7 @@ TEXTS = [
 READERS = {"text": people, "concise": people, "json": report, "jsonl": lines, "sarif": sarif, "github": commands, "gitlab": report, "junit": tests, "rdjson": report, "markdown": markdown, "ics": calendar,
            "csv": table, "html": page, ("devices list", "csv"): devices, ("devices list", "jsonl"): devices, ("audience", "--sql"): statement, ("audience", "--ids"): ids, ("check", "--diff"): patch,
            ("devices prune", "--print"): tokens, ("check", "--show-files"): people, ("check", "--needs-review"): patch, ("fmt", "--diff"): patch,
-           **{command: people for command in ("init", "new", "fmt", "owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send report", "send resolve", "send sent")}, "render": requests}
+           **{command: people for command in ("init", "new", "fmt", "owners", "build", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send report", "send resolve", "send sent", "send token", *(f"send channels {word}" for word in ("create", "read", "list", "delete")))}, "render": requests}
 STORE = ["--store", "{root}/d.sqlite"]
 # What follows a command's name; one of these each time.
 OPERANDS = {
@@ -65,6 +65,8 @@ OPERANDS = {
     "devices register": [["--token", "cd" * 32, *STORE]], "devices import": [["{root}/r.csv", *STORE]], "devices list": [STORE], "devices prune": [["{root}/answers.jsonl", *STORE]],
     # Without a key that is one nothing is tried to be sent, and what is wrong is told.
     "send": [["{build}", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]], "send status": [["--journal", "{root}/journal"]], "send report": [["--journal", "{root}/journal"]], "send resolve": [["{campaign}", "--as", "accepted", "--journal", "{root}/journal"]], "send sent": [["{build}", "--journal", "{root}/journal"]],
+    "send token": [["--provider-token-file", "{root}/token.out", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]],
+    "send channels create": [["--storage", "none", "--app", "com.example.app", "--environment", "sandbox", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]], "send channels read": [["AAAA", "--app", "com.example.app", "--environment", "sandbox", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]], "send channels list": [["--app", "com.example.app", "--environment", "sandbox", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]], "send channels delete": [["AAAA", "--app", "com.example.app", "--environment", "sandbox", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]],
     "explain": [[], ["file-name"]], "schema": [[], ["campaign"]], "completion": [["bash"], ["zsh"], ["fish"]], "man": [[]],
 }
 # A value of each flag that has one and no list of words; None for a flag that is left out.
@@ -74,7 +76,7 @@ VALUES = {
     "--from": "2026-11-30T00:00:00Z", "--until": "2026-12-05T00:00:00Z", "--window": "14d", "--campaign": "{campaign}", "--audience": "two", "--save": "{root}/saved.json", "--why-size": "{campaign}",
     "--recipients": "{root}/r.csv", "--suppress": "{root}/dead.txt", "--sent": "{root}/sent.jsonl", "--rate": "5", "--max-rejected": "9", "--allow": "audience-widened=x", "--recipient": "u1", "--persona": "ben",
     "--set": "s=x", "--event": "opened days=7 what=x", "--at": "2026-11-22T00:00:00Z", "--plan": "{root}/plan.json", "--continue": "{build}", "--lag": "1h", "--shard": "0/2", "--table": "people", "--token": "cd" * 32,
-    "--old-token": "ef" * 32, "--id": "u2", "--store": "{root}/d.sqlite", "--confirm": "{campaign}", "--key": "{root}/belfry.yaml", "--key-id": "AAAAAAAAAA", "--team-id": "BBBBBBBBBB", "--journal": "{root}/journal",
+    "--old-token": "ef" * 32, "--id": "u2", "--store": "{root}/d.sqlite", "--confirm": "{campaign}", "--key": "{root}/belfry.yaml", "--key-id": "AAAAAAAAAA", "--team-id": "BBBBBBBBBB", "--journal": "{root}/journal", "--provider-token-file": "{root}/token.out", "--cert": "{root}/belfry.yaml", "--cert-key": "{root}/belfry.yaml", "--cert-password-file": "{root}/belfry.yaml", "--app": "com.example.app",
     "--server": "127.0.0.1:9", "--ca-file": "{root}/belfry.yaml", "--proxy": "http://127.0.0.1:9", "--streams": "5", "--late-after": "60", "--give-up-after": "60", "--answer-deadline": "5",
     "--stop-file": "{root}/stop", "--answers": "{root}/answers.out", "--abort-on": "gone>5%", "--events": "{root}/events.out", "--metrics": "{root}/metrics.out", "--canary": "2%", "--ramp": "10%,100%", "--canary-wait": "5", "--add-to": "{root}/sent.out", "--output": "{root}/written", "--watch": None, "--serve": None, "--port": None,
 }

@@ -27,7 +27,17 @@ struct MadeBuild {
     """
   }
 
-  init(_ files: [[String]], quiet: String = "null") throws {
+  /// A line for a channel, which has neither a token nor an `apns-id`.
+  static func channelLine(_ number: Int, token: String = "") -> String {
+    """
+    {"locale":"","campaign":"hello","variant":"",\(token)"due":"2026-11-21T00:00:00Z",\
+    "headers":{"apns-channel-id":"AAAA","apns-push-type":"liveactivity","apns-request-id":"\(Self.id(number))"},\
+    "payload":{"aps":{"event":"update"}}}
+    """
+  }
+
+  init(_ files: [[String]], quiet: String = "null", path kind: String = "device", app: String = "com.example.a") throws
+  {
     let folder = path + "/push/hello"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var shards: [String] = []
@@ -39,7 +49,7 @@ struct MadeBuild {
       )
     }
     let batch = Array(
-      #"{"format_version":"2.1","campaign":"hello","identity":"hello","app":"com.example.a","path":"device","environment":"sandbox","quiet_hours":\#(quiet),"shards":[\#(shards.joined(separator: ","))]}"#
+      #"{"format_version":"2.1","campaign":"hello","identity":"hello","app":"\#(app)","path":"\#(kind)","authentication":"token","topic":null,"environment":"sandbox","quiet_hours":\#(quiet),"shards":[\#(shards.joined(separator: ","))]}"#
         .utf8)
     try Data(batch).write(to: URL(fileURLWithPath: folder + "/batch.json"))
     let manifest =
@@ -203,7 +213,7 @@ struct MadeBuild {
     (#"{"token":"aa","due":"2026-11-21T00:00:00Z","headers":{"apns-x":"a\nb"},"payload":{}}"#, "HTTP cannot carry"),
     (
       #"{"due":"2026-11-21T00:00:00Z","headers":{"apns-id":"00000000-0000-4000-8000-000000000000"},"payload":{}}"#,
-      "channel"
+      "no token"
     ),
     (#"{"token":"aa","payload":{},"due":"2026-11-21T00:00:00Z"}"#, "payload is not the last"),
   ])
@@ -218,5 +228,37 @@ struct MadeBuild {
       #expect(scan(String(decoding: Array(line.utf8.prefix(count)), as: UTF8.self)).problem != nil, "\(count)")
     }
     #expect(scan(line).problem == nil)
+  }
+
+  /// Requests to a channel have the path of the app and the id of the request; what is of the other kind is refused.
+  @Test func batchesForAChannel() throws {
+    let build = try MadeBuild([[MadeBuild.channelLine(7)]], path: "broadcast")
+    defer { build.remove() }
+    let batch = try #require(try BuildFolder(build.path).batches.first)
+    #expect(!batch.isForDevices && batch.needsToken && batch.topic == nil)
+    let reader = BatchReader(batch)
+    var ids: [[UInt8]] = []
+    try reader.verify { ids.append(Array($0)) }
+    #expect(ids.map { RequestID.text($0) } == [MadeBuild.id(7)])
+    let slots = RequestSlots(1)
+    #expect(try reader.next() == 0)
+    try reader.load(slots[0])
+    let slot = slots[0].pointee
+    let path = UnsafeBufferPointer(start: slot.bytes, count: slot.pathCount)
+    #expect(String(decoding: path, as: UTF8.self) == "/4/broadcasts/apps/com.example.a" && slot.token.isEmpty)
+    for (line, kind, problem) in [
+      (MadeBuild.channelLine(1, token: #""token":"00aa","#), "broadcast", "has a token"),
+      (MadeBuild.line(1), "broadcast", "has a token"), (MadeBuild.channelLine(1), "device", "no token"),
+    ] {
+      let other = try MadeBuild([[line]], path: kind)
+      defer { other.remove() }
+      let error = #expect(throws: SendingError.self) { try other.reader().verify { _ in } }
+      #expect(error?.message.contains(problem) == true, "\(error?.message ?? "")")
+    }
+    for app in ["", "a/../b", "a b", "é", String(repeating: "a", count: 201)] {
+      let other = try MadeBuild([[MadeBuild.channelLine(1)]], path: "broadcast", app: app)
+      defer { other.remove() }
+      #expect(throws: SendingError.self) { try BuildFolder(other.path) }
+    }
   }
 }

@@ -17,7 +17,7 @@ WRONG = {"issuer": "wrong-issuer", "name": "wrong-name", "expired": "expired"}
 
 
 def make(folder):
-    """Writes `ca.pem`, `server.pem` and `server.key`, three wrong certificates with their keys, a provider's certificate `provider.pem` with its key and as
+    """Writes `ca.pem` and `ca.key`, `server.pem` and `server.key`, three wrong certificates with their keys, a provider's certificate `provider.pem` with its key and as
     `provider.p12`, and a provider's key `AuthKey_ABC123DEFG.p8` with its public one."""
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -25,34 +25,40 @@ def make(folder):
     days = lambda first, last: (now + datetime.timedelta(days=first), now + datetime.timedelta(days=last))
     authority, other = issuer("belfry test double CA"), issuer("another CA")
     write(folder / "ca.pem", authority[1].public_bytes(serialization.Encoding.PEM), 0o644)
+    write(folder / "ca.key", private_bytes(authority[0]), 0o600)
     pair(folder, "server", authority, NAMES, days(-1, 30))
     pair(folder, WRONG["issuer"], other, NAMES, days(-1, 30))
     pair(folder, WRONG["name"], authority, ["push.example.com"], days(-1, 30), addresses=False)
     pair(folder, WRONG["expired"], authority, NAMES, days(-400, -30))
     provider = ec.generate_private_key(ec.SECP256R1())
-    client(folder, authority, days(-1, 30))
+    client(folder)
     write(folder / f"AuthKey_{KEY_ID}.p8", private_bytes(provider), 0o600)
     public = provider.public_key().public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
     write(folder / f"AuthKey_{KEY_ID}.pub.pem", public, 0o644)
     return folder
 
 
-def client(folder, authority, valid):
-    """Writes a provider's certificate for `APP` and both environments, as PEM and as .p12 with the password "belfry"."""
+def client(folder, name="provider", app=APP, days=(-1, 60), environments=tuple(ENVIRONMENTS), kinds=("app", "voip", "complication")):
+    """Writes a provider's certificate for an app, as PEM and as .p12 with the password "belfry", signed by the issuer of the folder. It is valid `days` from now, and
+    without `kinds` it has no topic, as certificates of other purposes."""
     key = ec.generate_private_key(ec.SECP256R1())
-    subject = x509.Name([x509.NameAttribute(NameOID.USER_ID, APP), x509.NameAttribute(NameOID.COMMON_NAME, f"Apple Push Services: {APP}")])
+    authority = (serialization.load_pem_private_key((folder / "ca.key").read_bytes(), None), x509.load_pem_x509_certificate((folder / "ca.pem").read_bytes()))
+    now = datetime.datetime.now(datetime.timezone.utc)
+    valid = tuple(now + datetime.timedelta(days=count) for count in days)
+    common = x509.NameAttribute(NameOID.COMMON_NAME, f"Apple Push Services: {app}")
+    subject = x509.Name([x509.NameAttribute(NameOID.USER_ID, app), common] if kinds else [common])
     builder = x509.CertificateBuilder().subject_name(subject).issuer_name(authority[1].subject).public_key(key.public_key())
     builder = builder.serial_number(x509.random_serial_number()).not_valid_before(valid[0]).not_valid_after(valid[1])
     builder = builder.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.CLIENT_AUTH]), critical=False)
-    for environment in ENVIRONMENTS.values(): builder = builder.add_extension(x509.UnrecognizedExtension(environment, NOTHING), critical=False)
-    names = [(APP, "app"), (f"{APP}.voip", "voip"), (f"{APP}.complication", "complication")]
+    for environment in environments: builder = builder.add_extension(x509.UnrecognizedExtension(ENVIRONMENTS[environment], NOTHING), critical=False)
+    names = [(app if kind == "app" else f"{app}.{kind}", kind) for kind in kinds]
     content = b"".join(tagged(0x0C, topic.encode()) + tagged(0x30, tagged(0x0C, kind.encode())) for topic, kind in names)
-    builder = builder.add_extension(x509.UnrecognizedExtension(TOPICS, tagged(0x30, content)), critical=False)
+    if kinds: builder = builder.add_extension(x509.UnrecognizedExtension(TOPICS, tagged(0x30, content)), critical=False)
     certificate = builder.sign(authority[0], hashes.SHA256())
-    write(folder / "provider.pem", certificate.public_bytes(serialization.Encoding.PEM), 0o644)
-    write(folder / "provider.key", private_bytes(key), 0o600)
+    write(folder / f"{name}.pem", certificate.public_bytes(serialization.Encoding.PEM), 0o644)
+    write(folder / f"{name}.key", private_bytes(key), 0o600)
     password = serialization.BestAvailableEncryption(b"belfry")
-    write(folder / "provider.p12", pkcs12.serialize_key_and_certificates(b"provider", key, certificate, None, password), 0o600)
+    write(folder / f"{name}.p12", pkcs12.serialize_key_and_certificates(name.encode(), key, certificate, None, password), 0o600)
 
 
 def tagged(tag, content):

@@ -61,6 +61,8 @@ CASES = {
     "topic of the key": (device(), device(), {"keys": lambda: keys(topics=["com.example.other"])}),
     "topic of the app": (device(), device(apns_topic="com.example.other"), {"topics": [APP]}),
     "broadcasts of the app": (broadcast(), broadcast(app="com.example.other"), {"broadcast_apps": [APP]}),
+    "app of the channels": (channels(), channels(), {"topics": ["com.example.other"]}),
+    "channels of the app": (channels(), channels(), {"broadcast_apps": ["com.example.other"]}),
     "payload is there": (device(), device(body=b"")),
     "size of the payload": (device(body=b"x" * 4096), device(body=b"x" * 4097)),
     "environment of the token": (device(), device(token="ab" * 32), {"tokens": {"AB" * 32: {"environment": "sandbox"}}}),
@@ -74,17 +76,18 @@ CASES = {
     "storage of a channel": (channels(), channels(body=b'{"message-storage-policy":2,"push-type":"LiveActivity"}')),
     "number of channels": (channels(), channels(), {"channel_limit": 0}),
     "channel is named": (channels("GET", b"", apns_channel_id=CHANNEL), channels("GET", b""), {"channels": {APP: {CHANNEL: 1}}}),
+    "id of a channel": (channels("GET", b"", apns_channel_id=CHANNEL), channels("GET", b"", apns_channel_id="not base64!"), {"channels": {APP: {CHANNEL: 1}}}),
     "channel is known": (channels("DELETE", b"", apns_channel_id=CHANNEL), channels("DELETE", b"", apns_channel_id="BBBB"), {"channels": {APP: {CHANNEL: 1}}}),
 }
 # These pass only with the standard configuration.
-ONLY_STANDARD = {"environment of the certificate", "topic of the certificate", "environment of the key", "topic of the key", "number of channels"}
+ONLY_STANDARD = {"environment of the certificate", "topic of the certificate", "environment of the key", "topic of the key", "app of the channels", "channels of the app", "number of channels"}
 
 # Without these the next checks cannot read the token.
 NEEDED_BY_THE_NEXT = {"form of the provider token", "iat"}
 # A request that fails one check of these fails another one, too, with another reason or for another cause.
 CAUGHT_LATER = {
     "token is there": "device token", "push type is there": "push type of a broadcast", "form of the signature": "signature",
-    "settings of a channel": "push type of a channel", "channel is named": "channel is known"}
+    "settings of a channel": "push type of a channel", "channel is named": "id of a channel", "id of a channel": "channel is known"}
 
 
 class Connected:
