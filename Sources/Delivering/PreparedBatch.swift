@@ -10,6 +10,8 @@ struct PreparedBatch {
   let ledger: LineLedger
   private let reader: BatchReader
   private let journal: Journal
+  /// Where the journal waits for the disk.
+  let disk: BackgroundDisk?
   /// Its journal, to read.
   let file: JournalFile
   /// When an earlier run last did something with a line.
@@ -43,7 +45,13 @@ struct PreparedBatch {
         to: .standardError)
     }
     (ledger, last) = (content.ledger, content.last)
-    journal = try file.writer(behind: content) { MeasuredStorage($0) { [watch] in watch.synchronized($0) } }
+    var disk: BackgroundDisk?
+    journal = try file.writer(behind: content) { storage in
+      let made = BackgroundDisk(storage) { [watch] in watch.synchronized($0) }
+      disk = made
+      return made
+    }
+    self.disk = disk
     journal.time = UInt32(clamping: wallNow() / 1000)
     try SendingError.passing { [journal] () throws(FileError) in
       try journal.begin(process: UInt32(clamping: getpid()), boot: JournalFolder.boot())

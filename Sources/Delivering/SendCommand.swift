@@ -193,7 +193,7 @@ struct SendCommand {
     let run = try batch.run(options, ramp)
     watch.begin(run, batch.batch.campaign, batch.file)
     do throws(SendingError) {
-      if run.isDone { try run.finish() } else { try SendingLoop(run, place).finish() }
+      if run.isDone { try run.finish() } else { try SendingLoop(run, place, batch.disk).finish() }
     } catch {
       watch.clear()
       throw error

@@ -28,6 +28,7 @@ struct DeliveryPlace {
 final class SendingLoop {
   private let run: SendingRun
   private let place: DeliveryPlace
+  private let disk: BackgroundDisk?
   private var connection: HTTP2Connection?
   /// The provider token in use, and when to look for a newer one; nil and never where a certificate says who sends.
   private var token: ProviderToken?
@@ -48,8 +49,8 @@ final class SendingLoop {
   private static let mostFailures = 5
   private static let mostFruitless = 8
 
-  init(_ run: SendingRun, _ place: DeliveryPlace) throws(SendingError) {
-    (self.run, self.place) = (run, place)
+  init(_ run: SendingRun, _ place: DeliveryPlace, _ disk: BackgroundDisk?) throws(SendingError) {
+    (self.run, self.place, self.disk) = (run, place, disk)
     let now = wallNow() / 1000
     token = try place.credentials.tokens?.current(at: now)
     if let token { nextRenewal = Self.renewal(of: token, now, clockNow()) }
@@ -81,10 +82,12 @@ final class SendingLoop {
       if now >= wake { try dial(now) } else { wait(until: min(wake, nextTick)) }
       return
     }
-    while connection.hasRoom, let slot = try run.take(now: now, limit: connection.limit) { try connection.submit(slot) }
-    // Nothing goes to the socket before the journal has it.
+    while run.mayWrite, connection.hasRoom, let slot = try run.take(now: now, limit: connection.limit) {
+      try connection.submit(slot)
+    }
+    // Nothing goes to the socket before the journal has it, and the disk what it must have.
     try run.prepareToWrite(now: now)
-    connection.write()
+    if run.mayWrite { connection.write() }
     if !connection.isOver, !connection.hasPending { wait(until: wakeMoment(now)) }
     connection.read(now: clockNow())
     if let failure = connection.failure { throw failure }
@@ -103,13 +106,14 @@ final class SendingLoop {
     let now = clockNow()
     let left = moment > now ? Int32(clamping: (moment - now) / 1_000_000 + 1) : 0
     var events = POLLIN
-    if connection?.isBlocked == true { events |= POLLOUT }
+    if connection?.isBlocked == true, run.mayWrite { events |= POLLOUT }
     var requests = (
       pollfd(fd: connection?.descriptor ?? -1, events: Int16(events), revents: 0),
-      pollfd(fd: place.signals.descriptor, events: Int16(POLLIN), revents: 0)
+      pollfd(fd: place.signals.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: disk?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
     )
-    withUnsafeMutablePointer(to: &requests) { both in
-      both.withMemoryRebound(to: pollfd.self, capacity: 2) { _ = poll($0, 2, left) }
+    withUnsafeMutablePointer(to: &requests) { all in
+      all.withMemoryRebound(to: pollfd.self, capacity: 3) { _ = poll($0, 3, left) }
     }
     if requests.1.revents != 0 { nextTick = 0 }
   }

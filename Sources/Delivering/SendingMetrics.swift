@@ -152,24 +152,3 @@ struct SendingMetrics {
     return String(cString: name)
   }
 }
-
-/// A journal's file, whose waits for the disk are measured.
-final class MeasuredStorage: JournalStorage {
-  private let storage: any JournalStorage
-  private let report: (UInt64) -> Void
-
-  /// Passes on to a storage; `report` gets the nanoseconds of each wait.
-  init(_ storage: any JournalStorage, _ report: @escaping (UInt64) -> Void) {
-    (self.storage, self.report) = (storage, report)
-  }
-
-  func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) { try storage.append(bytes) }
-
-  func verify() throws(FileError) { try storage.verify() }
-
-  func synchronize() throws(FileError) {
-    let start = clockNow()
-    try storage.synchronize()
-    report(clockNow() &- start)
-  }
-}

@@ -8,15 +8,25 @@ package protocol JournalStorage: AnyObject {
   func synchronize() throws(FileError)
   /// Fails where what was appended is not what others find there: the file was moved, removed or cut.
   func verify() throws(FileError)
+  /// Begins to wait for what was appended up to now, beside the caller; false where that is not possible, and nothing has begun.
+  func beginSynchronizing() -> Bool
+  /// Whether the wait is over; with `waits` not before it is. Fails if the disk refused.
+  func hasSynchronized(waits: Bool) throws(FileError) -> Bool
+}
+
+extension JournalStorage {
+  package func beginSynchronizing() -> Bool { false }
+  package func hasSynchronized(waits: Bool) throws(FileError) -> Bool { true }
 }
 
 extension AppendedFile: JournalStorage {}
 
 /// Writes the journal of one batch ahead of what it is about.
 ///
-/// Nothing may be given to the socket before ``flush(now:)`` has returned, because a request that left without a record could leave again after a
-/// crash. In each pass lines leave in the order of the file: one record stands for a whole range, and every 4,096 lines are reserved on the disk before
-/// the first of them leaves. What has an answer may be lost in a crash; then its line is unknown, and never sent again by itself.
+/// Nothing may be given to the socket before ``flush(now:)`` has returned and ``isOnDisk`` holds, because a request that left without a record could
+/// leave again after a crash. In each pass lines leave in the order of the file: one record stands for a whole range, and every 4,096 lines are reserved
+/// on the disk before the first of them leaves. The next reservation is made when half of one is used, so that the disk has it by then: its waits
+/// happen beside the loop. What has an answer may be lost in a crash; then its line is unknown, and never sent again by itself.
 package final class Journal {
   /// How many lines are reserved at once, unless a test says otherwise.
   package static let reservation: UInt32 = 4096
@@ -30,10 +40,16 @@ package final class Journal {
   private var count = 0
   private var open: (from: UInt32, upTo: UInt32)?
   private var passed: (from: UInt32, upTo: UInt32)?
+  /// The lines that are reserved, the records up to that reservation, and the lines whose reservation the disk has.
   private var reserved: UInt32 = 0
+  private var reservedAt = 0
+  private var safe: UInt32 = 0
+  /// The records that the disk has, those that it must have before anything leaves, and those that it is being given.
+  private var durable = 0
+  private var needed = 0
+  private var synchronizing: Int?
   private let reservation: UInt32
   private let lines: UInt32
-  private var mustSynchronize = false
   private var isDirty = false
   private var lastSync: UInt64 = 0
   /// The wall clock, in seconds since 1970, as the caller keeps it.
@@ -65,7 +81,7 @@ package final class Journal {
   package func beginPass() throws(FileError) {
     // What was passed must be behind it in the journal: a line that leaves now is not what it was then.
     try closePassed()
-    reserved = 0
+    (reserved, safe) = (0, 0)
   }
 
   /// The next line of the pass, which is pending, is about to leave.
@@ -73,8 +89,9 @@ package final class Journal {
     if line >= reserved || (line + reservation / 2 >= reserved && reserved < lines) {
       reserved = min(lines, line + reservation)
       try append(JournalRecord(kind: .reserve, line: line, second: reserved, time: time))
-      mustSynchronize = true
+      reservedAt = number
     }
+    if line >= safe { needed = reservedAt }
     if let range = open, range.upTo == line {
       open = (range.from, line + 1)
     } else {
@@ -86,7 +103,7 @@ package final class Journal {
   /// A line that has been settled before, or is not the next one of the pass, is about to leave.
   package func intendAgain(_ line: UInt32) throws(FileError) {
     try append(JournalRecord(kind: .again, line: line, time: time))
-    mustSynchronize = true
+    needed = number
   }
 
   /// The next line of the pass, which is pending, stays where it is for now.
@@ -109,15 +126,40 @@ package final class Journal {
         reason: record.reason, time: time, value: record.value))
   }
 
-  /// Writes what is gathered, so that bytes may go to the socket; `now` is a clock that no one sets, in nanoseconds.
+  /// Whether the disk has what it must have of the lines that are about to leave: only then may bytes go to the socket.
+  package var isOnDisk: Bool { durable >= needed }
+
+  /// Writes what is gathered, and has the disk take it where it must; `now` is a clock that no one sets, in nanoseconds.
   package func flush(now: UInt64) throws(FileError) {
     try closeRange()
-    if mustSynchronize || (isDirty && now &- lastSync >= Self.syncInterval) {
-      try synchronize()
-      lastSync = now
-    } else if count > 0 {
-      try write()
+    try write()
+    try collect(waits: false)
+    guard synchronizing == nil, durable < max(needed, reservedAt) || (isDirty && now &- lastSync >= Self.syncInterval)
+    else { return }
+    lastSync = now
+    try closePassed()
+    try write()
+    guard storage.beginSynchronizing() else { return try synchronize() }
+    synchronizing = number
+    isDirty = false
+  }
+
+  /// Looks whether the disk has what it is being given.
+  private func collect(waits: Bool) throws(FileError) {
+    guard let records = synchronizing else { return }
+    var isOver = false
+    try attempt { () throws(FileError) in
+      isOver = try storage.hasSynchronized(waits: waits)
+      if isOver { try storage.verify() }
     }
+    guard isOver else { return }
+    synchronizing = nil
+    isDurable(records)
+  }
+
+  private func isDurable(_ records: Int) {
+    durable = records
+    if durable >= reservedAt { safe = reserved }
   }
 
   /// The sender ends, with nothing in flight.
@@ -130,6 +172,7 @@ package final class Journal {
 
   /// Writes everything, and waits until it is on the disk.
   package func synchronize() throws(FileError) {
+    try collect(waits: true)
     try closeRange()
     try closePassed()
     try write()
@@ -137,8 +180,8 @@ package final class Journal {
       try storage.synchronize()
       try storage.verify()
     }
-    mustSynchronize = false
     isDirty = false
+    isDurable(number)
   }
 
   private func closeRange() throws(FileError) {

@@ -256,7 +256,10 @@ package final class SendingRun {
     do throws(FileError) { try journal.intendAgain(line) } catch { throw fail(error) }
   }
 
-  /// Writes the journal; only then may bytes of the requests that ``take(now:limit:)`` gave go to the socket.
+  /// Whether bytes of requests may go to the socket: the disk has what it must have of them. Until then answers are still read.
+  package var mayWrite: Bool { journal.isOnDisk }
+
+  /// Writes the journal; only then, and while ``mayWrite`` holds, may bytes of the requests that ``take(now:limit:)`` gave go to the socket.
   package func prepareToWrite(now: UInt64) throws(SendingError) {
     journal.time = UInt32(clamping: wall(now) / 1000)
     do throws(FileError) { try journal.flush(now: now) } catch { throw fail(error) }

@@ -28,6 +28,10 @@ final class MemoryStorage: JournalStorage {
   /// After so many bytes the disk is full; nil if it never is.
   var room: Int?
   private(set) var attempts = 0
+  /// Whether waits for the disk happen beside the run, and how much is being written; nil while nothing is.
+  var isSlow = false
+  private var begun: Int?
+  private var isOver = false
 
   func append(_ new: UnsafeRawBufferPointer) throws(FileError) {
     attempts += 1
@@ -39,6 +43,29 @@ final class MemoryStorage: JournalStorage {
   func synchronize() throws(FileError) { synchronized = bytes.count }
 
   func verify() throws(FileError) {}
+
+  func beginSynchronizing() -> Bool {
+    guard isSlow else { return false }
+    (begun, isOver) = (bytes.count, false)
+    return true
+  }
+
+  func hasSynchronized(waits: Bool) throws(FileError) -> Bool {
+    if waits { finish() }
+    guard begun == nil || isOver else { return false }
+    (begun, isOver) = (nil, false)
+    return true
+  }
+
+  /// The disk has what it was given when the wait began.
+  func finish() {
+    guard let begun else { return }
+    synchronized = max(synchronized, begun)
+    isOver = true
+  }
+
+  /// The process that waited is gone, and with it whatever the disk had not.
+  func abandon() { (begun, isOver) = (nil, false) }
 
   func replay(lines: Int, boot: Int64) throws(SendingError) -> JournalFile.Content {
     try JournalFile.replay(lines: lines, boot: boot, isRunning: false, path: "journal") { room, place in
@@ -126,6 +153,7 @@ struct History {
     }
     source = NumberedLines(rows)
     processed = Array(repeating: 0, count: lines)
+    storage.isSlow = dice.isOne(in: 2)
     options.streams = 1 + dice.below(6)
     options.waitsForDue = dice.isOne(in: 2)
     options.bounds =
@@ -146,6 +174,7 @@ struct History {
     _ storage: MemoryStorage, _ source: NumberedLines, _ lines: Int, _ boot: Int64, _ options: SendingOptions,
     _ steps: SendingSteps?, _ wall: Int64, _ clock: UInt64
   ) throws -> SendingRun {
+    storage.abandon()
     let content = try storage.replay(lines: lines, boot: boot)
     storage.bytes.removeLast(content.torn)
     storage.synchronized = min(storage.synchronized, storage.bytes.count)
@@ -168,6 +197,7 @@ struct History {
   mutating func step(faulty: Bool) throws {
     clock += UInt64(dice.below(6)) * 1_000_000
     if dice.isOne(in: 40) { clock += UInt64(dice.below(3000)) * 1_000_000_000 }
+    if dice.isOne(in: 3) { storage.finish() }
     switch dice.below(faulty ? 24 : 12) {
     case 0...4: while dice.below(4) > 0, let slot = try take() { buffered.append(slot) }
     case 5...7: try offer(faulty: faulty)
@@ -246,6 +276,7 @@ struct History {
     noteChanges()
     try run.prepareToWrite(now: clock)
     turnWall = runWall
+    guard run.mayWrite else { return }
     let count = buffered.isEmpty ? 0 : dice.below(buffered.count + 1)
     if count > 0, dice.isOne(in: 3) { try checkDisk(buffered.prefix(count)) }
     offered += buffered.prefix(count)
