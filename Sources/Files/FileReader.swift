@@ -9,10 +9,11 @@ import Glibc
 /// A project is somebody else's bytes: what is read must be a regular file (a FIFO would wait for ever, a device never ends) and is
 /// judged by size before a byte of it is read.
 public enum FileReader {
-  /// The bytes of a file.
+  /// The bytes of a file that a person names. A pointer of Git LFS in its place is an error: no file of any kind begins like one.
   public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     try read(path, into: &bytes, limit: limit)
+    if LFSPointer.isPointer(bytes) { throw LFSPointer.error(at: path) }
     return bytes
   }
 

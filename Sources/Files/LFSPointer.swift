@@ -1,3 +1,5 @@
+import Glibc
+
 /// What Git LFS leaves in the place of a file that it keeps elsewhere (git-lfs, docs/spec.md, version 1).
 public enum LFSPointer {
   /// What it begins with; the second is what it was before Git LFS had its name, and is still read (the same page, "pre-release").
@@ -19,6 +21,11 @@ public enum LFSPointer {
 
   /// What is wrong with a file that is one, behind its name.
   public static let problem = "is a pointer of Git LFS, and the file itself is not here"
+
+  /// The failure to read a file that is one.
+  public static func error(at path: String) -> FileError {
+    FileError(path: path, operation: "read", code: ENODATA, detail: "it \(problem); \(advice)")
+  }
 
   /// What to do then.
   public static let advice = "run \"git lfs pull\"; in CI, check out with Git LFS (\"lfs: true\" of actions/checkout)"

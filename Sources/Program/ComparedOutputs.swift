@@ -91,6 +91,7 @@ extension Session {
       guard ProjectFolder.isInside(name) else { return nil }
       do throws(FileError) {
         let bytes = try folder.read(name, limit: RunLimit.savedPlan.value)
+        if LFSPointer.isPointer(bytes) { throw LFSPointer.error(at: name) }
         return try? JSONReader.read(bytes)
       } catch {
         if error.isMissing { return nil }

@@ -101,11 +101,12 @@ package final class SQLiteConnection {
         "\"\(file)\" gave no row for \(RunLimit.databaseWait.text); it is damaged, or its own statements have no end")
     }
     if database != nil, library.code(database) & 0xFF == SQLiteLibrary.notADatabase {
-      let bytes = try? FileReader.read(path, limit: LFSPointer.most)
-      return .unreadable(
-        bytes.map(LFSPointer.isPointer) == true
-          ? "\"\(file)\" \(LFSPointer.problem); \(LFSPointer.advice)"
-          : "\"\(file)\" is not an SQLite database, or is encrypted")
+      do throws(FileError) { _ = try FileReader.read(path, limit: LFSPointer.most) } catch {
+        if error == LFSPointer.error(at: path) {
+          return .unreadable("\"\(file)\" \(LFSPointer.problem); \(LFSPointer.advice)")
+        }
+      }
+      return .unreadable("\"\(file)\" is not an SQLite database, or is encrypted")
     }
     return .unreadable("cannot \(operation) \"\(file)\": \(RejectionText.plain(why))")
   }

@@ -25,8 +25,7 @@ final class StreamRows: RowSupply {
       if mark == [0xEF, 0xBB, 0xBF] { cutter.skip(3) }
       isUTF16 = mark.starts(with: [0xFF, 0xFE]) || mark.starts(with: [0xFE, 0xFF])
       first = try cutter.firstByte()
-      // Rows of a pipe may be short, and more are not waited for.
-      isPointer = first == UInt8(ascii: "v") ? LFSPointer.begins(try cutter.peek(LFSPointer.leastBytes)) : false
+      isPointer = try cutter.isPointer
     } catch {
       throw .file(error)
     }

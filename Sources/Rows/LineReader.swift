@@ -28,8 +28,10 @@ public final class LineReader {
 
   /// Reads a stream from here on; a byte order mark is no part of its first line.
   public init(_ stream: consuming InputStream) throws(FileError) {
+    let path = stream.path
     cutter = RowCutter(stream, target: 1 << 16)
     if try cutter.peek(3) == [0xEF, 0xBB, 0xBF] { cutter.skip(3) }
+    if try cutter.isPointer { throw LFSPointer.error(at: path) }
     cutter.hasQuotes = false
   }
 

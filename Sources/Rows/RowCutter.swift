@@ -52,6 +52,14 @@ package struct RowCutter: ~Copyable {
     }
   }
 
+  /// Whether the stream begins as a pointer of Git LFS does. Rows of a pipe may be short, and more are not waited for.
+  var isPointer: Bool {
+    mutating get throws(FileError) {
+      guard try firstByte() == UInt8(ascii: "v") else { return false }
+      return LFSPointer.begins(try peek(LFSPointer.leastBytes))
+    }
+  }
+
   /// Drops bytes that were peeked at.
   package mutating func skip(_ count: Int) { carry.removeFirst(min(count, carry.count)) }
 

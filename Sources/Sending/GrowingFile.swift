@@ -9,7 +9,13 @@ extension AppendedFile {
   package static func growing(_ path: String) throws(SendingError) -> AppendedFile {
     try SendingError.passing { () throws(FileError) in
       guard try FileReader.kind(of: path) != nil else { return try AppendedFile(creating: path) }
-      return try AppendedFile(opening: path)
+      let file = try AppendedFile(opening: path)
+      var head = [UInt8](repeating: 0, count: LFSPointer.leastBytes)
+      let count = try head.withUnsafeMutableBufferPointer { (room) throws(FileError) in
+        try file.read(into: UnsafeMutableRawBufferPointer(room), at: 0)
+      }
+      if LFSPointer.begins(Array(head.prefix(count))) { throw LFSPointer.error(at: path) }
+      return file
     }
   }
 
