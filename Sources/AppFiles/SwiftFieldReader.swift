@@ -165,6 +165,8 @@ struct SwiftFieldReader {
       let parts = [type] + file.extensions(of: path)
       guard parts.allSatisfy(\.problems.isEmpty) else { return .unknown(written) }
       switch type.kind {
+      case "struct" where parts.contains(where: { !$0.inherited.isDisjoint(with: Self.rawProtocols) }):
+        return raw(type, parts) ?? .unknown(written)
       case "struct" where parts.allSatisfy({ $0.inherited.isSubset(of: Self.plainProtocols) }):
         return structure(type, written)
       case "enum": return enumeration(type, parts) ?? .unknown(written)
@@ -181,6 +183,22 @@ struct SwiftFieldReader {
     let told = problems
     defer { problems = told }
     return fields(of: type).map { .structure($0) } ?? .unknown(written)
+  }
+
+  /// What a structure with a raw value is decoded from: that value alone, as Swift's own `init(from:)` of `RawRepresentable` has it; nil where there is
+  /// no such one.
+  private mutating func raw(_ type: SwiftTypes.Declared, _ parts: [SwiftTypes.Declared]) -> SwiftActivity.Kind? {
+    let known = Self.plainProtocols.union(Self.rawProtocols).union(Self.literalProtocols)
+    guard parts.allSatisfy({ $0.inherited.isSubset(of: known) }), !type.properties.contains(where: \.isConditional),
+      let value = type.properties.first(where: { $0.name == "rawValue" }), value.wrapper == nil,
+      let written = value.type
+    else { return nil }
+    let kind = kind(written, type.path, aliases: 0)
+    switch kind {
+    case .text, .boolean, .integer: return kind
+    case .decimal where ["Double", "Float"].contains(written): return kind
+    default: return nil
+    }
   }
 
   /// An enumeration by its raw values; nil for one that is not decoded from these.
@@ -216,8 +234,18 @@ struct SwiftFieldReader {
 
   private static let kinds: [String: SwiftActivity.Kind] = [
     "String": .text, "Substring": .text, "URL": .url, "UUID": .uuid, "Double": .decimal, "Float": .decimal,
-    "CGFloat": .decimal, "TimeInterval": .decimal, "Decimal": .decimal, "Bool": .boolean, "Date": .date,
+    "Float16": .decimal, "CGFloat": .decimal, "TimeInterval": .decimal, "Decimal": .decimal, "Bool": .boolean,
+    "Date": .date,
   ].merging(integers.mapValues { .integer(min: $0.min, max: $0.max) }) { own, _ in own }
+
+  /// Those that give a structure a raw value.
+  private static let rawProtocols: Set<String> = ["RawRepresentable", "OptionSet", "SetAlgebra"]
+
+  /// Those that say how a value is written in Swift, not how it is decoded.
+  private static let literalProtocols: Set<String> = [
+    "ExpressibleByStringLiteral", "ExpressibleByStringInterpolation", "ExpressibleByIntegerLiteral",
+    "ExpressibleByFloatLiteral", "ExpressibleByBooleanLiteral",
+  ]
 
   /// Those that leave it to Swift how a type is decoded. `RawRepresentable` does not, and nobody knows what one of the app's own does.
   private static let plainProtocols: Set<String> = [

@@ -298,7 +298,7 @@ public struct SwiftTypes: Sendable {
     } while at < tokens.count
   }
 
-  /// The type that Swift gives a property of one plain literal.
+  /// The type that Swift gives a property of one plain literal, or of a plain value that every template of an activity has: `UUID()`, `Date.now`.
   private static func type(ofValue words: [String]) -> String? {
     let words = words.first == "-" ? Array(words.dropFirst()) : words
     let isNumber = !words.isEmpty && words.allSatisfy { $0 == "." || $0.allSatisfy { ("0"..."9").contains($0) } }
@@ -307,6 +307,8 @@ public struct SwiftTypes: Sendable {
     case 3 where isNumber && words[1] == ".": return "Double"
     case 1 where words == ["true"] || words == ["false"]: return "Bool"
     case 1 where words == ["\""]: return "String"
+    case 3 where words == ["Date", ".", "now"]: return "Date"
+    case 3 where ["UUID", "Date"].contains(words[0]) && words[1] == "(" && words[2] == ")": return words[0]
     default: return nil
     }
   }

@@ -63,7 +63,7 @@ import Testing
     ("var a: Stop\n struct Stop: Codable { init(from d: Decoder) {} }", "a unread Stop"),
     ("func f() -> Int { let x: Int = 1; return x }\n var a: Int", "a integer"),
     // What decides itself how it is decoded is no object.
-    ("var a: ID\n struct ID: RawRepresentable, Codable { let rawValue: String }", "a unread ID"),
+    ("var a: ID\n struct ID: RawRepresentable, Codable { let rawValue: String }", "a text"),
     ("var a: [Phase: Int]\n enum Phase: String { case one }", "a unread [Phase:Int]"),
     ("var a: Dictionary<Int, Int>", "a [integer: integer]"), ("var a: Name\n typealias Name = String", "a text"),
     ("var a: Names\n typealias Names = [String?]", "a [(text)?]"),
@@ -186,5 +186,56 @@ import Testing
   {
     _ = Self.read(String(repeating: piece, count: 200_000))
     _ = Self.read("struct Ride: ActivityAttributes { struct ContentState {" + String(repeating: piece, count: 200_000))
+  }
+}
+
+/// Structures with a raw value, and properties that their value gives a type.
+@Suite struct SwiftRawValueTests {
+  private func kinds(_ source: String, _ property: String) -> SwiftActivity.Kind? {
+    let file = SwiftTypes(
+      Array(
+        "\(source)\nstruct D: ActivityAttributes { struct ContentState: Codable, Hashable { \(property) } }\n".utf8))
+    return SwiftActivity("D", in: file)?.state?.properties.first?.kind
+  }
+
+  /// Swift decodes the raw value alone where it has an `init(from:)` for it.
+  @Test func rawValues() {
+    for (source, kind) in [
+      ("struct R: RawRepresentable, Codable, Hashable { let rawValue: String }", .text),
+      (
+        "struct R: RawRepresentable, Codable { var rawValue: UInt8; init(rawValue: UInt8) { self.rawValue = rawValue } }",
+        .integer(min: 0, max: 255)
+      ),
+      (
+        "struct R: OptionSet, Codable { typealias RawValue = Int8; let rawValue: RawValue }",
+        .integer(min: -128, max: 127)
+      ),
+      ("struct R: Codable, Hashable { let rawValue: Double }\nextension R: RawRepresentable {}", .decimal),
+      ("struct R: RawRepresentable, Codable, ExpressibleByStringLiteral { let rawValue: String }", .text),
+      ("struct R: RawRepresentable, Codable { let rawValue: Bool; static let a = R(rawValue: true) }", .boolean),
+      // There is none for these, or the app has its own.
+      ("struct R: RawRepresentable, Codable { let rawValue: UUID }", .unknown("R")),
+      ("struct R: RawRepresentable, Codable { let rawValue: String? }", .unknown("R")),
+      ("struct R: RawRepresentable, Codable { var rawValue: String { \"\" } }", .unknown("R")),
+      ("struct R: RawRepresentable, Odd { let rawValue: String }", .unknown("R")),
+      (
+        "struct R: RawRepresentable, Codable { let rawValue: String; init(from decoder: Decoder) throws {} }",
+        .unknown("R")
+      ),
+    ] as [(String, SwiftActivity.Kind)] {
+      #expect(kinds(source, "var r: R") == kind, "\(source)")
+      #expect(kinds(source, "var r: [R]") == .list(kind), "\(source)")
+    }
+  }
+
+  @Test func plainValues() {
+    for (value, kind) in [
+      ("UUID()", .uuid), ("Date()", .date), ("Date.now", .date), ("Date.distantPast", .unknown("")),
+      ("URL(string: \"a\")", .unknown("")), ("UUID(uuidString: \"\")", .unknown("")),
+      ("3", .integer(min: .min, max: .max)),
+    ] as [(String, SwiftActivity.Kind)] {
+      #expect(kinds("", "var p = \(value)") == kind, "\(value)")
+    }
+    #expect(kinds("", "var p: Float16") == .decimal)
   }
 }

@@ -48,6 +48,17 @@ def enum(chance):
     return Type(own, lambda: chance.choice(values), f"enum {own}: {kind}, Codable, CaseIterable {{ {joined} }}")
 
 
+def raw(chance):
+    """A structure with a raw value, of which Swift decodes that alone."""
+    own, what = name(chance, "R"), chance.choice(["RawRepresentable", "OptionSet"])
+    kind = chance.choice(["UInt8", "Int", "Int16"] if what == "OptionSet" else ["String", "Int", "UInt8", "Bool", "Double"])
+    values = {"String": WORDS, "Bool": [True, False], "Double": [0, 1.5, -3]}.get(kind) or [0, 1, BOUNDS[kind][1]]
+    # What is a Double by another name is not read.
+    alias = kind != "Double" and chance.random() < 0.3
+    stored = f"typealias RawValue = {kind}; let rawValue: RawValue" if alias else f"let rawValue: {kind}"
+    return Type(own, lambda: chance.choice(values), f"struct {own}: Hashable, {what}, Codable {{ {stored}; init(rawValue: {kind}) {{ self.rawValue = rawValue }} }}")
+
+
 def structure(chance, depth):
     own = name(chance, "S")
     text, value, declared = fields(chance, depth)
@@ -56,7 +67,7 @@ def structure(chance, depth):
 
 def some(chance, depth, hashable=False):
     """A random type; deeper ones are plainer."""
-    plain = ["String", "Int", "Int8", "UInt8", "Int16", "UInt", "Double", "Bool", "Date", "URL", "UUID", "Decimal", "enum"]
+    plain = ["String", "Int", "Int8", "UInt8", "Int16", "UInt", "Double", "Bool", "Date", "URL", "UUID", "Decimal", "enum", "raw"]
     kind = chance.choice(plain if depth > 2 or hashable else plain + ["struct", "struct", "list", "list", "set", "dictionary", "alias"])
     if kind in BOUNDS:
         low, high = BOUNDS[kind]
@@ -68,6 +79,7 @@ def some(chance, depth, hashable=False):
     if kind == "URL": return Type(kind, lambda: chance.choice(URLS))
     if kind == "UUID": return Type(kind, lambda: chance.choice(UUIDS))
     if kind == "enum": return enum(chance)
+    if kind == "raw": return raw(chance)
     if kind == "struct": return structure(chance, depth + 1)
     if kind == "alias":
         target, own = some(chance, depth + 1), name(chance, "Alias")
@@ -97,6 +109,11 @@ def fields(chance, depth):
         keys.append(f"case {property}" + (f' = "{key}"' if key != property else ""))
         lines.append(f"  {chance.choice(['var', 'let'])} {property}: {text}" + chance.choice(["", "", " // an Int"]))
         makers.append((key, kind.value, bool(mark)))
+    for property, written, values in [("made_id", "UUID()", UUIDS), ("made_at", chance.choice(["Date()", "Date.now"]), [0, 1.5, 818190000])]:
+        if chance.random() < 0.15:
+            lines.append(f"  var {property} = {written}")
+            keys.append(f"case {property}")
+            makers.append((property, lambda values=values: chance.choice(values), False))
     if chance.random() < 0.3: lines.append("  lazy var made = 3")
     if chance.random() < 0.3: lines.append("  var shown: Int { 3 }")
     if chance.random() < 0.3: lines.append("  static let shared = 3")
