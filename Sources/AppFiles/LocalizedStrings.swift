@@ -108,6 +108,9 @@ public struct LocalizedStrings: Sendable {
   private var languageNumbers: [ExactText: Int32] = [:]
   private var languageNames: [String] = []
   private var sameEverywhere: Set<ExactText> = []
+  private var stale: Set<ExactText> = []
+  /// The keys with a form for some device, which hardly any text has.
+  private(set) var keysByDevice: Set<ExactText> = []
 
   /// No texts.
   public init() {}
@@ -162,6 +165,9 @@ public struct LocalizedStrings: Sendable {
   /// Whether a key is marked as the same in every language (`shouldTranslate: false`).
   public func isSameEverywhere(_ key: String) -> Bool { sameEverywhere.contains(ExactText(key)) }
 
+  /// Whether Xcode has found a key in no code of the app.
+  public func isStale(_ key: String) -> Bool { stale.contains(ExactText(key)) }
+
   /// Adds the texts of a `.strings` file of a language. A text that is there already from a `.stringsdict` stays, for
   /// the device asks that file first.
   public mutating func add(_ table: StringsTable, language: String) {
@@ -200,9 +206,11 @@ public struct LocalizedStrings: Sendable {
     problems += catalog.problems
     for text in catalog.texts { set(text.entry, key: text.key, language: text.language) }
     for key in catalog.untranslatedKeys { sameEverywhere.insert(ExactText(key)) }
+    for key in catalog.staleKeys { stale.insert(ExactText(key)) }
   }
 
   private mutating func set(_ entry: Entry, key: String, language: String) {
+    if entry.variesByDevice { keysByDevice.insert(ExactText(key)) }
     Self.set(Translation(language: number(of: language), entry: entry), in: &texts[ExactText(key), default: []])
   }
 

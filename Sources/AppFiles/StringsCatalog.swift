@@ -24,6 +24,8 @@ public struct StringsCatalog: Sendable {
   public let texts: [Text]
   /// The keys with `shouldTranslate: false`, whose source text serves every language.
   public let untranslatedKeys: [String]
+  /// The keys that Xcode has found in no code of the app (`extractionState: stale`).
+  public let staleKeys: [String]
   /// What Xcode or the device will not take as meant; a localization that says nothing is left out of ``texts``.
   public let problems: [LocalizedStrings.Problem]
 
@@ -46,6 +48,7 @@ public struct StringsCatalog: Sendable {
     self.version = version
     texts = reader.texts
     untranslatedKeys = reader.untranslatedKeys
+    staleKeys = reader.staleKeys
     problems = reader.problems.kept
   }
 }
@@ -55,6 +58,7 @@ private struct StringsCatalogReader {
   let sourceLanguage: String
   var texts: [StringsCatalog.Text] = []
   var untranslatedKeys: [String] = []
+  var staleKeys: [String] = []
   var problems = LocalizedStrings.ProblemList()
 
   /// Device, then plural: real catalogs nest two deep.
@@ -71,6 +75,7 @@ private struct StringsCatalogReader {
     for member in members {
       switch member.key {
       case "shouldTranslate": if member.value == .bool(false) { untranslatedKeys.append(key) }
+      case "extractionState": if member.value.text == "stale" { staleKeys.append(key) }
       case "localizations":
         guard case .object(let languages) = member.value else {
           problems.append(.init(key: key, reason: "\"localizations\" is not an object"))
@@ -177,6 +182,7 @@ private struct VariationWalk {
         limits.report("\"\(form.key)\" is not a plural category; the device ignores it")
         continue
       }
+      if kind.key == "device", let problem = StringsDevice.problem(form.key) { limits.report(problem) }
       let step = "\(kind.key).\(form.key)"
       collect(form.value, path: path.isEmpty ? step : "\(path).\(step)", depth: depth + 1)
     }

@@ -70,6 +70,7 @@ private struct StringsDictionaryEntry {
     var forms: [LocalizedStrings.Variant] = []
     for member in value.members ?? [] where limits.allows(member.key) {
       guard limits.allowsForm(after: forms.count) else { break }
+      if kind == "device", let problem = StringsDevice.problem(member.key) { report(problem) }
       if let text = member.value.text ?? member.value["NSStringLocalizedFormatKey"]?.text {
         forms.append(.init(path: "\(kind).\(member.key)", text: text))
       } else {

@@ -13,6 +13,7 @@ extension CampaignChecker {
     let found = known.strings.translations(of: key.text, strings, project)
     if toldNeeds.insert(key.span).inserted {
       reportBlanks(found.kinds.filter(\.isBlank), key)
+      reportEscapes(found.escapes, key)
       // What the key as a text would take is of no interest where it is none.
       let isBare = found.isBareKey || found.kinds.contains { $0.isKey && FormatFlaw(of: $0, count) != nil }
       if isBare { reportBareKey(key) }
@@ -58,6 +59,18 @@ extension CampaignChecker {
       ], help: "write the text in the app's strings, or remove the key there to have it reported as not translated")
   }
 
+  /// `"K" = "Hello\\nworld";`: the backslash is escaped, and the letter behind it is shown.
+  private func reportEscapes(_ found: [(locale: String, escape: String)], _ key: Scalar) {
+    guard let first = found.first else { return }
+    let languages = Suggestion.list(found.map { "\"\($0.locale)\"" }, "and")
+    findings.report(
+      .shownSyntax, at: key.span,
+      "\"\(first.escape)\" in the text of \"\(key.text)\" in \(languages) is shown as these letters",
+      notes: [
+        project.noteOfText("the backslash is escaped in \"\(first.locale)\"", on: key.text, in: first.locale)
+      ], help: "write one backslash in the app's strings, not two")
+  }
+
   /// What the texts make of as many arguments; all languages in one finding, because one translation is mended like another.
   private func reportFormats(_ kinds: [KnownStrings.Kind], _ key: Scalar, _ count: Int) {
     let flaws = kinds.compactMap { kind in kind.isBlank ? nil : FormatFlaw(of: kind, count).map { (kind, $0) } }
@@ -89,10 +102,11 @@ extension CampaignChecker {
       } else {
         "correct the texts in the app's strings"
       }
+    let isSingle = flaws.allSatisfy { $0.1.reason == flaw.reason }
     findings.report(
       .stringsArguments, at: key.span,
-      "the text of \"\(key.text)\" in \(languages) \(flaws.count == 1 ? flaw.reason : several(count))",
-      notes: notes, help: help)
+      "the text of \"\(key.text)\" in \(languages) \(isSingle ? flaw.reason : several(count))",
+      severity: flaws.contains(where: \.1.isCertain) ? nil : .warning, notes: notes, help: help)
   }
 
   private func several(_ count: Int) -> String {
@@ -110,19 +124,24 @@ private struct FormatFlaw {
   var help: String?
   /// How many arguments it takes instead, where that is all.
   var takes: Int?
+  /// Whether people surely read something wrong.
+  var isCertain = true
 
   /// Nothing where the system shows each argument and every sign. A text without arguments is shown as it is, per cent signs and all.
   init?(of kind: KnownStrings.Kind, _ count: Int) {
     let wanted = kind.positions.count
-    if count == 0, kind.mayBeSigns { return nil }
+    if count == 0, kind.mayBeSigns, !kind.isCounted { return nil }
     if count > 0, let foreign = kind.foreign {
       reason = "reads \"\(foreign.text)\" as a place for something else than a text"
-      help = foreign.isLikelySign ? "write \"%%\" for the per cent sign" : "use \"%@\""
+      help =
+        foreign.isLikelySign
+        ? "write \"%%\" for the per cent sign"
+        : kind.isCounted ? "write one text without plural forms, with \"%@\"," : "use \"%@\""
     } else if count > 0, let stray = kind.stray {
       reason =
         "loses \"\(stray.text)\": it begins no argument, and \(stray.shown.isEmpty ? "nothing" : "\"\(stray.shown)\"") is shown there"
       help = "write \"%%\" for the per cent sign"
-    } else if kind.positions != Array(1..<(count + 1)) {
+    } else if kind.positions != Array(1..<(count + 1)), count > 0 || !kind.mayBeSigns {
       if let last = kind.positions.last, last > wanted {
         reason = "skips an argument: it reads \(Suggestion.list(kind.positions.prefix(8).map(String.init), "and"))"
         help = "number the arguments from 1, without a gap,"
@@ -130,6 +149,14 @@ private struct FormatFlaw {
         reason = "takes \(wanted) \(wanted == 1 ? "argument" : "arguments"), not \(count)"
         takes = wanted
       }
+    } else if kind.isCounted {
+      // Which form a device shows without a number to choose by is not documented.
+      reason =
+        count == 0
+        ? "has plural forms, and no number chooses among them"
+        : "has plural forms: a number chooses among them, and arguments are texts"
+      help = "write one text without plural forms"
+      isCertain = false
     } else {
       return nil
     }

@@ -4,6 +4,7 @@ import Expressions
 import Language
 import Languages
 import Metadata
+import Payloads
 
 /// Why a text of the app's strings is no finished translation.
 package enum TranslationState: Sendable {
@@ -42,12 +43,26 @@ extension Project {
   ///
   /// Each argument is a text, in its place: that is what a push brings. A text without arguments is shown as it is, per cent signs and all.
   package func deviceText(of key: String, _ arguments: [String], in language: String) -> String? {
-    guard let strings = metadata.strings, let entry = Self.entry(of: key, in: language, strings) else { return nil }
-    // Which plural is shown a text cannot say; the system takes the one for everything else.
-    let plain = entry.variants.first { $0.path.isEmpty } ?? entry.variants.first { $0.path.hasSuffix(".other") }
-    guard let text = (plain ?? entry.variants.first)?.text else { return nil }
+    guard let strings = metadata.strings, let own = stringsLanguage(of: language, in: strings),
+      let text = strings.entry(key, in: own)?.form(on: shownDevice)?.text
+    else { return nil }
     return arguments.isEmpty ? text : FormatSpecifiers.print(text, arguments)
   }
+
+  /// The device whose forms previews show: of all that run the app the first one.
+  private var shownDevice: StringsDevice { platforms.first?.platform.devices.first ?? .iphone }
+
+  /// The language of the app's strings that a device takes for one of the project's. A device chooses once for all keys: a key that has no text there is
+  /// shown itself, whatever other languages have.
+  private func stringsLanguage(of language: String, in strings: LocalizedStrings) -> String? {
+    if strings.has(language: language) { return language }
+    if let place = shippedPlaces.index(of: language) { return nearStrings[place] ?? language }
+    let languages = strings.languages
+    return LanguageMatch(languages).place(of: language.utf8).map { languages[$0] }
+  }
+
+  /// Whether Xcode has found a key of the app's String Catalog in no code.
+  package func isStale(key: String) -> Bool { metadata.strings?.isStale(key) ?? false }
 
   /// Whether the app's strings are known.
   package var hasStrings: Bool { metadata.strings != nil }
@@ -72,13 +87,13 @@ extension Project {
     of key: String, in strings: LocalizedStrings
   ) -> [(place: Int, entry: LocalizedStrings.Entry)] {
     var texts = strings.entries(key).compactMap { language, entry in
-      shippedPlaces.index(of: language).map { (place: $0, entry: entry) }
+      shippedPlaces.index(of: language).map { (place: $0, entry: entry.shown(on: devices)) }
     }
     for (place, language) in nearStrings {
       guard let entry = strings.entry(key, in: language), !texts.contains(where: { $0.place == place }) else {
         continue
       }
-      texts.append((place, entry))
+      texts.append((place, entry.shown(on: devices)))
     }
     let source = shippedPlaces.index(of: sourceLocale)
     if let shared = strings.sharedEntry(key), texts.count < shippedPlaces.count {
@@ -87,7 +102,7 @@ extension Project {
       let place = places.first {
         !present.contains($0) && shippedPlaces.index(of: shippedLocales[$0]) == $0
       }
-      texts.append((place ?? 0, shared))
+      texts.append((place ?? 0, shared.shown(on: devices)))
     }
     return texts.sorted { ($0.place == source ? -1 : $0.place) < ($1.place == source ? -1 : $1.place) }
   }
@@ -104,6 +119,14 @@ extension Project {
     return lacking.reduce(into: [:]) { near, place in
       near[place] = match.place(of: shipped[place].utf8).map { languages[$0] }
     }
+  }
+
+  /// The languages of the app's strings that are none of the shipped ones, and that no device takes for one of those.
+  static func unlisted(
+    _ places: NameTable, near: [Int: String], _ strings: LocalizedStrings
+  ) -> [String] {
+    let taken = Set(near.values.map { ExactText($0) })
+    return strings.languages.filter { places.index(of: $0) == nil && !taken.contains(ExactText($0)) }
   }
 
   /// The texts of a key in the shipped languages that are no finished translation: where a String Catalog says so, and where a language has the text of
@@ -132,12 +155,5 @@ extension Project {
   package func noteOfText(_ message: String, on key: String, in language: String) -> Finding.Note {
     let near = shippedPlaces.index(of: language).flatMap { nearStrings[$0] }
     return metadata.note(message, on: key, in: near ?? language)
-  }
-
-  private static func entry(of key: String, in language: String, _ strings: LocalizedStrings) -> LocalizedStrings.Entry?
-  {
-    if let own = strings.entry(key, in: language) { return own }
-    let all = strings.entries(key).sorted { $0.language < $1.language }
-    return LanguageMatch(all.map(\.language)).place(of: language.utf8).map { all[$0].entry }
   }
 }

@@ -19,6 +19,8 @@ final class KnownStrings {
     let kinds: [Kind]
     /// Whether the key itself is what people of the source language see, though it is a name and no text.
     let isBareKey: Bool
+    /// The languages in which it has `\n` as two letters, and what stands there in the first; as many as a message names.
+    let escapes: [(locale: String, escape: String)]
   }
 
   /// Texts that ask the same of arguments, in whatever languages.
@@ -43,12 +45,15 @@ final class KnownStrings {
     let isBlank: Bool
     /// Whether it is the key, for want of a text.
     let isKey: Bool
+    /// Whether a number chooses it among plural forms.
+    let isCounted: Bool
 
     fileprivate func isSame(_ other: Kind) -> Bool {
       positions == other.positions && mayBeSigns == other.mayBeSigns
         && foreign?.isLikelySign == other.foreign?.isLikelySign
         && foreign?.conversion == other.foreign?.conversion
         && (stray == nil) == (other.stray == nil) && isBlank == other.isBlank && isKey == other.isKey
+        && isCounted == other.isCounted
     }
   }
 
@@ -76,7 +81,8 @@ final class KnownStrings {
     }
     let found = Translations(
       missing: missing, firstMissing: first, lacksLanguages: lacksLanguages, kinds: Self.kinds(texts, project),
-      isBareKey: texts.contains { $0.entry.isKey } && Self.isName(key, isTranslated: isTranslated))
+      isBareKey: texts.contains { $0.entry.isKey } && Self.isName(key, isTranslated: isTranslated),
+      escapes: Self.escapes(texts, project))
     // A key that is nowhere is found out at once, and there is no end of those.
     if !texts.isEmpty { known[ExactText(key)] = found }
     return found
@@ -108,6 +114,22 @@ final class KnownStrings {
     return isShorter ? general : format
   }
 
+  /// What a program that wrote the strings has escaped once too often.
+  private static func escapes(
+    _ texts: [(place: Int, entry: LocalizedStrings.Entry)], _ project: Project
+  ) -> [(locale: String, escape: String)] {
+    var found: [(locale: String, escape: String)] = []
+    for text in texts where found.count < RunLimit.namesInMessage.value {
+      let escape = text.entry.variants.lazy.compactMap { form in
+        WrittenSyntax.escape(in: form.text).map {
+          String(decoding: Array(form.text.utf8)[$0.start..<$0.end], as: UTF8.self)
+        }
+      }.first
+      if let escape { found.append((project.shippedLocales[text.place], escape)) }
+    }
+    return found
+  }
+
   /// Each key is looked at once by each thread, so that this costs no more than reading the app's strings did.
   private static func kinds(
     _ texts: [(place: Int, entry: LocalizedStrings.Entry)], _ project: Project
@@ -123,7 +145,8 @@ final class KnownStrings {
           locales: [locale], count: 1, last: text.place, text: Self.cut(form.text), positions: needed.positions,
           mayBeSigns: needed.specifiers.allSatisfy(\.mayBeSign),
           foreign: format.specifiers.first { !$0.showsText }, stray: format.strays.first,
-          isBlank: VisibleText.isBlank(form.text), isKey: text.entry.isKey)
+          isBlank: VisibleText.isBlank(form.text), isKey: text.entry.isKey,
+          isCounted: form.path.contains("plural."))
         // A position has three digits at most, so these are few; of a hostile file the first.
         guard kinds.count < RunLimit.namesInMessage.value else { return kinds }
         guard let place = kinds.firstIndex(where: { $0.isSame(kind) }) else {

@@ -29,6 +29,8 @@ public final class Project: Sendable {
   let shippedPlaces: NameTable
   /// See ``nearStrings(_:_:_:)``.
   let nearStrings: [Int: String]
+  /// The devices that run the app.
+  let devices: Set<StringsDevice>
   /// Where in ``shippedLocales`` the source language stands.
   let sourcePlace: Int?
   /// What is known of a recipient.
@@ -144,6 +146,7 @@ public final class Project: Sendable {
     self.source = source
     self.metadata = metadata
     nearStrings = Self.nearStrings(shippedLocales, shippedPlaces, metadata.strings)
+    devices = Set(platforms.flatMap { $0.platform.devices + $0.platform.otherDevices })
     missingPushes = metadata.missingPushes(on: platforms.map(\.platform))
     self.zones = zones
   }

@@ -269,6 +269,26 @@ public struct ProjectBuilder {
             ?? "write it like \"de\", \"pt-BR\" or \"zh-Hans\"")
       }
     }
+    checkStringsLanguages()
+  }
+
+  /// A device shows an app in each language that the app has, whether or not belfry.yaml names it.
+  private mutating func checkStringsLanguages() {
+    guard let path = file.app?.strings, let strings = metadata.strings, !unread.locales, !shippedLocales.isEmpty else {
+      return
+    }
+    let places = NameTable(shippedLocales)
+    let unlisted = Project.unlisted(
+      places, near: Project.nearStrings(shippedLocales, places, strings), strings)
+    guard !unlisted.isEmpty else { return }
+    let names = Suggestion.list(
+      unlisted.prefix(RunLimit.namesInMessage.value).map { "\"\($0)\"" }, of: unlisted.count, "and")
+    findings.report(
+      .oddStrings, at: path.span, "the app's strings have texts in \(names), which \"shipped\" does not list",
+      note: "a device in that language shows these texts, and they are not checked",
+      help:
+        "add \(unlisted.count == 1 ? "the language" : "the languages") under \"locales: shipped\", or remove the texts from the app"
+    )
   }
 
   private mutating func declaredAttributes(_ unusable: inout Set<[UInt8]>) -> [Attribute] {

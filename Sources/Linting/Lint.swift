@@ -102,7 +102,7 @@ public enum Lint {
     MissingTranslation.self,
     NeverFires.self,
     OddCharacter.self, PayloadTooLarge.self, PayloadUnbounded.self, PushBudget.self, QuietHours.self, RecurringGap.self,
-    RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, StaleStart.self, StepOrder.self,
+    RepeatedPunctuation.self, SchedulePast.self, ShownMarkup.self, StaleStart.self, StaleString.self, StepOrder.self,
     TestText.self, TimeTwice.self, TitleTooLong.self,
     UnescapedJSON.self,
     UnlikeAmount.self, UnmetTrigger.self, UntranslatedText.self, UnusedInput.self, VanishingAlert.self,

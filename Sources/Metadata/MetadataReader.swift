@@ -5,6 +5,7 @@ import JSON
 public import Language
 import Limits
 public import Parsing
+import Payloads
 import Rules
 
 /// Reads what the app ships and declares: entitlements, Info.plist, strings, sounds, media.
@@ -37,7 +38,12 @@ public struct MetadataReader {
     metadata.urlSchemes = schemes(of: metadata.infoPlist)
     metadata.strings = app.strings.flatMap { path in
       let found = strings(path, StringsFolders(locales))
-      if let found { report(found.problems, at: path) }
+      if let found {
+        let devices = app.platforms.flatMap(\.platform.devices).reduce(into: [StringsDevice]()) { all, device in
+          if !all.contains(device) { all.append(device) }
+        }
+        report(found.problems + found.problems(on: devices), at: path)
+      }
       return found
     }
     metadata.stringsSources = stringsSources

@@ -183,6 +183,10 @@ extension Fact {
     Fact("strings-arguments", "Arguments of a key of the app's strings are texts, for %@.", .generating),
     Fact("strings-missing", "A key that the app's strings lack is shown as it is.", .archive.trusted(.inferred)),
     Fact(
+      "strings-stale",
+      "Xcode marks a key of a String Catalog as stale when it finds it in no code of the app; the texts stay in the catalog.",
+      .catalogs.trusted(.observed)),
+    Fact(
       "texts-freeze",
       "A text by language is fixed when a local request is scheduled; one by key is looked up at delivery.",
       .content),

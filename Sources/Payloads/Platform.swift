@@ -1,3 +1,5 @@
+package import AppFiles
+
 /// One of Apple's systems that shows notifications.
 public enum Platform: String, Sendable, CaseIterable {
   /// iOS
@@ -25,6 +27,27 @@ public enum Platform: String, Sendable, CaseIterable {
     case .watchos: "watchOS"
     case .tvos: "tvOS"
     case .visionos: "visionOS"
+    }
+  }
+
+  /// The devices that run its apps, for which the texts of an app may have forms of their own.
+  package var devices: [StringsDevice] {
+    switch self {
+    case .ios: [.iphone, .ipad]
+    case .ipados: [.ipad]
+    case .macos: [.mac]
+    case .watchos: [.applewatch]
+    case .tvos: [.appletv]
+    case .visionos: [.applevision]
+    }
+  }
+
+  /// The devices that may run its apps, too: an app for the iPad runs on Macs and on Apple Vision as it is.
+  package var otherDevices: [StringsDevice] {
+    switch self {
+    case .ios: [.ipod, .mac, .applevision]
+    case .ipados: [.mac, .applevision]
+    case .macos, .watchos, .tvos, .visionos: []
     }
   }
 

@@ -169,6 +169,7 @@ extension Source {
     "UNLocationNotificationTrigger", "documentation/usernotifications/unlocationnotificationtrigger", copy: spring)
   static let soundPage = apple(
     "UNNotificationSound", "documentation/usernotifications/unnotificationsound", copy: spring)
+  static let catalogs = apple("WWDC23, Discover String Catalogs", "videos/play/wwdc2023/10155/", read: latest)
   static let namedSound = apple(
     "UNNotificationSound, init(named:)", "documentation/usernotifications/unnotificationsound/init%28named:%29",
     copy: spring, read: late)

@@ -52,8 +52,9 @@ extension Rule {
     "odd-strings", .warning,
     summary: "the app's strings have a mistake",
     why:
-      "A key that appears twice, an extra `;`, a plural without the form `other`: the file can be read, but its meaning is not what the author intended.",
-    fix: "Correct the file.", bad: "", good: "")
+      "A key that appears twice, an extra `;`, a plural without the form `other`, forms by device that leave out a device of the app: the file can be read, but its meaning is not what the author intended. Texts in a language that `shipped` does not list are shown to people and not checked.",
+    facts: ["app-languages"],
+    fix: "Correct the file, or list the language under `shipped`.", bad: "", good: "")
   package static let unknownStringsKey = Rule(
     "unknown-strings-key", summary: "a key is not in the app's strings",
     why: "A device that does not find the text shows the key.",

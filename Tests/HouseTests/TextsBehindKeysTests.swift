@@ -40,7 +40,7 @@ import Workspace
     "date-words", "lost-attribute", "missing-locale", "missing-plural", "missing-translation", "payload-too-large",
     "unlike-amount",
     // Of texts behind keys it has tests of its own.
-    "untranslated-text", "vanishing-alert",
+    "stale-string", "untranslated-text", "vanishing-alert",
   ]
 
   /// The bad example of each rule that looks at what a text says, once more behind a key in the second language.
