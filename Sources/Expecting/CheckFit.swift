@@ -131,6 +131,13 @@ struct AskedCampaign {
     switch claim {
     case .message(let message, _):
       for (part, text) in message.texts { check(part, text, person, budget, &findings) }
+      for (part, members, span) in message.activity {
+        guard let activity = campaign.liveActivity else {
+          unfit(span, "\"\(campaign.id)\" changes no Live Activity, so it has no \"\(part.rawValue)\"")
+          continue
+        }
+        check(members, amongThoseOf: activity, part, at: span, budget, &findings)
+      }
       if isLocal, let bound = message.payload { unfit(bound.span, "a local notification has no payload") }
     case .largestPayload(let bound) where isLocal: unfit(bound.span, "a local campaign has no payload")
     case .reaches(let bound) where campaign.isOfReports:
@@ -138,6 +145,25 @@ struct AskedCampaign {
     case .reaches(let bound) where campaign.schedule.hasOwnRows:
       unfit(bound.span, "no build has it: it goes to people for whom a \(inputName) says so")
     case .nothing, .snapshot, .largestPayload, .reaches: break
+    }
+  }
+
+  /// Names of values that the campaign does not send.
+  private func check(
+    _ members: [DataEntry], amongThoseOf activity: LiveActivity, _ part: ActivityPart, at span: SourceSpan,
+    _ budget: WorkBudget, _ findings: inout [Finding]
+  ) {
+    let sent = (part == .contentState ? activity.contentState : activity.attributes) ?? []
+    let names = sent.map(\.key)
+    for member in members where !names.contains(where: { $0.isSame(member.key.text) }) {
+      findings.append(
+        Finding(
+          .unknownName, at: member.key.span,
+          "\"\(campaign.id)\" sends no \"\(member.key.text)\" in \"\(part.rawValue)\"",
+          help: names.isEmpty
+            ? "it sends nothing there: remove \"\(part.rawValue)\""
+            : Suggestion.question(member.key.text, in: names, budget: budget)
+              ?? "there \(names.count == 1 ? "is" : "are") \(Self.names(names))"))
     }
   }
 

@@ -102,6 +102,9 @@ struct PersonsFuture {
       guard let text = seen.texts.first(where: { $0.has(words.text) }) else { continue }
       misses.append(Miss("lacks", at: words.span, expected: "no \(quoted(words.text))", found: quoted(text)))
     }
+    var activity = ActivityExpectation(seen.message.activity)
+    for (part, members, _) in message.activity { activity.hold(part, members) }
+    misses += activity.misses
     if let bound = message.payload, seen.payload.map(bound.holds) != true {
       misses.append(
         Miss("payload", at: bound.span, expected: bound.shown, found: seen.payload.map { "\($0)" }))
@@ -148,6 +151,9 @@ struct PersonsFuture {
         text += "  \(part.rawValue): " + seen[part].byteLines.joined(separator: "\n    ") + "\n"
       }
       if let badge = seen.badge { text += "  badge: \(badge)\n" }
+      for value in seen.message.activity?.values ?? [] {
+        text += "  \(value.path): " + value.text.byteLines.joined(separator: "\n    ") + "\n"
+      }
       if let payload = seen.payload { text += "  payload: \(payload) bytes\n" }
     }
     if told.count > Self.mostTold { text += "and \(told.count - Self.mostTold) more\n" }

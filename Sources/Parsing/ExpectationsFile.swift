@@ -209,6 +209,8 @@ public struct MessageFile: Sendable {
   public var lacks: [Scalar] = []
   /// `payload`
   public var payload: BoundFile?
+  /// `content-state` and `attributes`: members that must be so, whatever others there are.
+  public var activity: [(part: ActivityPart, members: [DataEntry], span: SourceSpan)] = []
 
   /// Nothing of it is said.
   public init() {}
@@ -230,7 +232,12 @@ public struct MessageFile: Sendable {
       Row("payload", .bound("bytes"), alsoCalled: ["bytes", "size"], "How large the payload is.") {
         $0.payload = $1.value
       },
-    ])
+    ]
+      + ActivityPart.allCases.map { part in
+        Row(part.rawValue, .data, alsoCalled: part.otherNames, example: part.example, part.summary) { file, written in
+          if let members = written.value, let key = written.key { file.activity.append((part, members, key)) }
+        }
+      })
 }
 
 /// A part of what is seen that is a text.

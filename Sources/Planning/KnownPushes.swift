@@ -7,9 +7,9 @@ import JSON
 public final class KnownPushes {
   private var campaign: Campaign?
   private var renderer: RowRenderer?
-  /// The payload that was read last, and the alert in it.
+  /// The payload that was read last, and what is in its `aps`.
   private var payload: [UInt8] = []
-  private var alert: JSONValue?
+  private var aps: JSONValue?
 
   /// Nothing is known yet.
   public init() {}
@@ -17,8 +17,8 @@ public final class KnownPushes {
   /// A person's push.
   struct Push {
     let rendered: RowRenderer.Rendered
-    /// The alert of its payload; nothing where there is no request, or none in it.
-    let alert: JSONValue?
+    /// The `aps` of its payload; nothing where there is no request.
+    let aps: JSONValue?
   }
 
   /// What becomes of a row that is in the audience of a push campaign, from a moment on; nothing for a local campaign.
@@ -32,15 +32,15 @@ public final class KnownPushes {
     var buffer = ByteBuffer()
     guard let rendered = renderer?.renderAlone(batch, row, into: &buffer) else { return nil }
     guard case .request(_, let size, _, let start) = rendered.outcome else {
-      return Push(rendered: rendered, alert: nil)
+      return Push(rendered: rendered, aps: nil)
     }
     buffer.withBytes { read(UnsafeBufferPointer(rebasing: $0[start..<start + size])) }
-    return Push(rendered: rendered, alert: alert)
+    return Push(rendered: rendered, aps: aps)
   }
 
   private func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !payload.elementsEqual(bytes) else { return }
     payload = Array(bytes)
-    alert = (try? JSONReader.read(bytes))?["aps"]?["alert"]
+    aps = (try? JSONReader.read(bytes))?["aps"]
   }
 }

@@ -190,7 +190,7 @@ struct SimulatedPerson {
     case .unsent(let reason): return PushAnswer(outcome(of: campaign, unsent: reason))
     case .tooLarge(let size): return PushAnswer(.tooLarge(size, limit: campaign.push?.payloadLimit ?? 0))
     case .request(let variant, let payload, let due, _):
-      let message = message(campaign, variant, alert: push.alert)
+      let message = message(campaign, variant, aps: push.aps)
       var outcome = Simulation.Outcome.push(message, payload: payload)
       let expiry = push.rendered.expiry
       if expiry > 0, expiry < due.seconds { outcome = .expired(message, at: Instant(seconds: expiry)) }
@@ -232,7 +232,8 @@ struct SimulatedPerson {
     }
   }
 
-  private func message(_ campaign: Campaign, _ variant: Int, alert: JSONValue?) -> Simulation.Message {
+  private func message(_ campaign: Campaign, _ variant: Int, aps: JSONValue?) -> Simulation.Message {
+    let alert = aps?["alert"]
     let chosen = campaign.variants[variant]
     let (language, reason, _) = language(chosen.content)
     var texts: [Simulation.Message.Line] = []
@@ -243,7 +244,9 @@ struct SimulatedPerson {
         if let line = line(name, key, of: alert, in: language) { texts.append(line) }
       }
     }
-    return Simulation.Message(variant: chosen.name, language: language, reason: reason, texts: texts)
+    return Simulation.Message(
+      variant: chosen.name, language: language, reason: reason, texts: texts,
+      activity: campaign.liveActivity == nil ? nil : ActivityContent(aps: aps))
   }
 
   /// One line of an alert. Live Activities have a key with its arguments as an object in the line's place.

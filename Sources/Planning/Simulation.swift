@@ -99,10 +99,13 @@ public struct Simulation: Sendable {
     public let reason: LanguageReason?
     /// The title, subtitle and body, in this order, those that there are.
     public let texts: [Line]
+    /// What a Live Activity gets; nil for other notifications.
+    public var activity: ActivityContent?
 
     /// Whether all is the same.
     public static func == (one: Message, other: Message) -> Bool {
       one.variant == other.variant && one.language == other.language && one.reason == other.reason
+        && one.activity == other.activity
         && one.texts.elementsEqual(other.texts) { $0.name == $1.name && $0.text.utf8.elementsEqual($1.text.utf8) }
     }
 

@@ -76,7 +76,7 @@ private struct CardMaker {
   let now: Instant
 
   func variants(for people: [PreviewPerson]) -> [VariantPreview] {
-    let size = size
+    let payload = payload
     return campaign.variants.enumerated().map { number, variant in
       let content = variant.content
       let category = content.category.flatMap { id in project.categories.first { $0.id.utf8.elementsEqual(id.utf8) } }
@@ -85,7 +85,7 @@ private struct CardMaker {
           locale: locale, direction: WritingDirection(of: locale).rawValue, sound: content.shown(in: texts).sound,
           buttons: category?.buttons(in: locale) ?? [], hidden: HiddenCard(category, in: locale),
           faces: faces(content, texts, locale, people) { batch in
-            size(batch, number, content.texts.firstIndex { $0 === texts } ?? 0)
+            payload(batch, number, content.texts.firstIndex { $0 === texts } ?? 0)
           }, now: NowWord.nearest(to: locale))
       }
       return VariantPreview(name: variant.name, weight: variant.weight, level: content.level, languages: languages)
@@ -94,7 +94,7 @@ private struct CardMaker {
 
   private func faces(
     _ content: Content, _ texts: LocalizedTexts?, _ locale: String, _ people: [PreviewPerson],
-    bytes: (ColumnBatch) -> Int?
+    payload: (ColumnBatch) -> (bytes: Int, activity: ActivityContent?)?
   ) -> [(people: [PreviewPerson], card: Card)] {
     let shown = content.shown(in: texts)
     var faces: [(people: [PreviewPerson], card: Card)] = []
@@ -112,7 +112,10 @@ private struct CardMaker {
       case .template(let template): card.badge = Int(template.text(of: person.batch, 0))
       case nil: break
       }
-      card.bytes = bytes(person.batch)
+      if let payload = payload(person.batch) {
+        card.bytes = payload.bytes
+        card.activity = payload.activity?.values
+      }
       if let place = places[card.look] {
         faces[place].people.append(person)
       } else {
@@ -136,13 +139,17 @@ private struct CardMaker {
     }
   }
 
-  /// How many bytes the payload of a row has, by variant and language; nil for what has no payload.
-  private var size: (_ row: ColumnBatch, _ variant: Int, _ language: Int) -> Int? {
+  /// How many bytes the payload of a row has and what is in it for a Live Activity, by variant and language; nil for what has no payload.
+  private var payload:
+    (_ row: ColumnBatch, _ variant: Int, _ language: Int) -> (bytes: Int, activity: ActivityContent?)?
+  {
     guard let renderer = RowRenderer(campaign, in: project, from: now) else { return { _, _, _ in nil } }
     return { row, variant, language in
       var buffer = ByteBuffer(capacity: 1 << 12)
       renderer.renderPayload(row, 0, variant: variant, language: language, sentAt: now, into: &buffer)
-      return buffer.count > 0 ? buffer.count : nil
+      guard buffer.count > 0 else { return nil }
+      let activity = campaign.liveActivity == nil ? nil : buffer.withBytes { ActivityContent(payload: $0) }
+      return (buffer.count, activity)
     }
   }
 }

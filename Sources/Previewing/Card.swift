@@ -1,5 +1,6 @@
 import Diagnostics
 public import Payloads
+public import Planning
 
 /// What one notification shows to one person in one language.
 public struct Card: Sendable {
@@ -17,19 +18,24 @@ public struct Card: Sendable {
   public var link: String?
   /// The bytes of the payload; nothing of a local notification, which has no limit.
   public var bytes: Int?
+  /// What a Live Activity gets, value by value; nil for other notifications.
+  public var activity: [ActivityContent.Value]?
 
   /// Whether it shows anything at all.
   public var hasText: Bool { title != nil || subtitle != nil || body != nil }
 
   /// What somebody sees of it: the same for cards that look alike, though their payloads may have other bytes.
   var look: Look {
-    Look(texts: [title?.text, subtitle?.text, body?.text, media, link].map { $0.map(ExactText.init) }, badge: badge)
+    Look(
+      texts: [title?.text, subtitle?.text, body?.text, media, link].map { $0.map(ExactText.init) }, badge: badge,
+      activity: activity ?? [])
   }
 
   /// See ``look``.
   struct Look: Hashable {
     let texts: [ExactText?]
     let badge: Int?
+    let activity: [ActivityContent.Value]
   }
 }
 

@@ -55,6 +55,10 @@ public struct PreviewPerson: Sendable {
       }
       others += content.otherTemplates
     }
+    // An app shows the values of an activity like texts.
+    for member in (campaign.liveActivity?.contentState ?? []) + (campaign.liveActivity?.attributes ?? []) {
+      member.value.collect(into: &texts)
+    }
     texts.removeAll(where: \.isLiteral)
     others.removeAll(where: \.isLiteral)
     let attributes = campaign.columns

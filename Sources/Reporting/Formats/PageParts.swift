@@ -89,6 +89,8 @@ enum PageParts {
     .btns li+li{border-top:1px solid rgba(127,127,140,.35)}
     .btns .x{color:var(--red)}
     .btns small{display:block;color:var(--glasssoft)}
+    .state{border-collapse:collapse;font-size:.83rem;margin-top:.4rem;inline-size:100%}.state th{font-weight:400;color:var(--soft);text-align:start;padding-inline-end:.8rem}
+    .state :is(th,td){border-bottom:1px solid var(--line);vertical-align:top;padding-block:.15rem;overflow-wrap:anywhere}
     .notes{font-size:.83rem;color:var(--soft);overflow-wrap:anywhere}
     details{font-size:.88rem}
     summary{cursor:pointer;color:var(--link);padding:.15rem 0}

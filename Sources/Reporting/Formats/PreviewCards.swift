@@ -82,15 +82,26 @@ struct PreviewCards {
     ]
     let captions = Markup(words.compactMap { $0 })
     let name: Markup = captions.text.isEmpty ? "" : "<figcaption>\(captions)</figcaption>"
-    let shown = card.hasText ? lockScreen(card, language, variant) : Self.nothing
+    let shown =
+      card.hasText ? lockScreen(card, language, variant) : card.activity == nil ? Self.nothing : Self.silent
     return """
-      <figure>\(name)\(shown)<p class="notes">\(notes(card, language, variant))</p>\(more(people, card, language, variant))</figure>
+      <figure>\(name)\(shown)\(Self.table(card))<p class="notes">\(notes(card, language, variant))</p>\(more(people, card, language, variant))</figure>
 
       """
   }
 
   private static let nothing: Markup =
     "<p class=\"nothing\">Shows nothing: it wakes the app, or changes what is there.</p>"
+
+  private static let silent: Markup = "<p class=\"nothing\">Shows no alert: it changes the Live Activity.</p>"
+
+  /// What the app's Live Activity gets.
+  private static func table(_ card: Card) -> Markup {
+    guard let values = card.activity, !values.isEmpty else { return "" }
+    let rows = Markup(
+      values.map { "<tr><th scope=\"row\">\($0.path)</th><td dir=\"auto\">\(shown: $0.text)</td></tr>" })
+    return "<table class=\"state\">\(rows)</table>"
+  }
 
   // MARK: - Cards
 
@@ -163,26 +174,35 @@ struct PreviewCards {
   private func more(
     _ people: [PreviewPerson], _ card: Card, _ language: LanguagePreview, _ variant: VariantPreview
   ) -> Markup {
-    guard card.hasText else { return "" }
+    guard card.hasText || card.activity != nil else { return "" }
     var words: [String] = []
     var body: Markup = ""
     func add(_ name: String, _ notification: Markup) {
       body += "<p class=\"n\">\(name)</p><div class=\"wall\"\(place(language))>\(notification)</div>"
     }
     // The card above shows all of its texts as long as this is open.
-    words.append("expanded")
+    if card.hasText { words.append("expanded") }
     if !language.cuts(card).isEmpty {
       words.append("banner")
       add("Banner on a narrow screen", notification(whole: card, language, variant, on: .banner))
     }
-    words.append("hidden")
-    add("While previews are hidden", hidden(card, language, variant))
+    if card.hasText {
+      words.append("hidden")
+      add("While previews are hidden", hidden(card, language, variant))
+    }
     for face in language.faces.dropFirst() {
       words.append(face.people[0].name)
-      add(face.people.map(\.name).joined(separator: ", "), notification(whole: face.card, language, variant))
+      let names = face.people.map(\.name).joined(separator: ", ")
+      if face.card.hasText {
+        add(names, notification(whole: face.card, language, variant))
+      } else {
+        body += "<p class=\"n\">\(names)</p>"
+      }
+      body += Self.table(face.card)
       let notes = language.cuts(face.card) + (face.card.bytes.map { [counted($0, "byte")] } ?? [])
       if !notes.isEmpty { body += "<p class=\"notes\">\(notes.joined(separator: " · "))</p>" }
     }
+    if words.isEmpty { return "" }
     return "<details><summary>\(words.joined(separator: ", "))</summary>\(body)</details>"
   }
 

@@ -78,6 +78,10 @@ struct PreviewText {
       text += frame(of: card, language).map { "  \($0)\n" }.joined()
       text += TerminalText.wrapped(facts(card, language, variant).joined(separator: " · "), to: style.width - 2)
         .map { "  \($0)\n" }.joined()
+      for value in card.activity ?? [] {
+        text += TerminalText.wrapped(Harmless.line("\(value.path): \(value.text)"), to: style.width - 4)
+          .enumerated().map { "  \($0 == 0 ? "" : "  ")\($1)\n" }.joined()
+      }
     }
     return text
   }
@@ -113,7 +117,7 @@ struct PreviewText {
     }
     var lines = [border("╭", "╮"), row(Self.plain(report.appName))]
     for text in shown(card) { for line in wrapped(text, to: width) { lines.append(row(line)) } }
-    if !card.hasText { lines.append(row("(shows nothing)")) }
+    if !card.hasText { lines.append(row(card.activity == nil ? "(shows nothing)" : "(shows no alert)")) }
     if !language.buttons.isEmpty {
       lines.append(border("├", "┤"))
       for button in language.buttons { lines.append(row("[ \(Self.plain(button.title)) ]")) }

@@ -108,6 +108,10 @@ enum SimulationJSON {
           }
         }
       }
+      if let activity = message.activity {
+        writer.key("activity")
+        writer.value(.object(activity.members))
+      }
       writer.key("payload")
       if case .push(_, let payload) = outcome { writer.integer(payload) } else { writer.null() }
     }

@@ -79,6 +79,9 @@ extension OutputFormat {
             ]),
             "Of texts that are keys the words that the app's files have for them in `language`, filled in; left out where they have none."
           ),
+          .optional(
+            "activity", .map(.anything),
+            "Of a push to a Live Activity the `content-state` and `attributes` of its payload, those that there are."),
           Member("payload", .nullable(.integer(0)), "Bytes of the payload of a push."),
         ])), "What is shown, or would be if it did not expire before it is sent; `null` where nothing is."),
   ]
