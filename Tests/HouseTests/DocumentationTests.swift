@@ -144,7 +144,10 @@ import Workspace
     let isCampaign = !others.contains { other in lines.contains { $0.hasPrefix(other) } }
     let id = file.name.split(separator: "/").last?.dropLast(5) ?? ""
     guard isCampaign else { return file.text }
-    return file.text + Example.missing(in: lines).replacing("campaign: hello\n", with: "campaign: \(id)\n")
+    var missing = Example.missing(in: lines).split(separator: "\n").map(String.init)
+    // Steps have texts of their own.
+    if lines.contains("steps:") { missing.removeAll { $0.hasPrefix("alert:") || $0.hasPrefix("localizations:") } }
+    return file.text + missing.map { ($0 == "campaign: hello" ? "campaign: \(id)" : $0) + "\n" }.joined()
   }
 
   /// Examples of the language check without an error, or with exactly what the page says of them: the rules that `# expect:` announces, or the

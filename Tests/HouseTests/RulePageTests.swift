@@ -162,8 +162,8 @@ struct Example {
     if !has("deliver") { added.append("deliver: push") }
     if !has("audience"), !isLocal { added.append("audience: all") }
     if !has("schedule") { added.append("schedule: { at: 2026-12-24 18:30, zone: UTC }") }
-    if !has("alert"), !has("steps") { added.append("alert: Hello") }
-    if !has("localizations"), !has("steps") { added.append("localizations: { de: { body: Hallo } }") }
+    if !has("alert") { added.append("alert: Hello") }
+    if !has("localizations") { added.append("localizations: { de: { body: Hallo } }") }
     if !has("push"), !isLocal { added.append("push: { expires: 1d }") }
     return added.joined(separator: "\n") + "\n"
   }
