@@ -40,7 +40,7 @@ public enum SendWords {
   /// The password of the certificate's key.
   public static let certificatePassword = Key<String?>.text(
     "cert-password-file", .path("FILE"),
-    help: "a file whose first line is the password of the .p12 or of the key; BELFRY_CERT_PASSWORD otherwise")
+    help: "a file whose first line is the password of the .p12 or of the key; BELFRY_CERT_PASSWORD by default")
   /// The app whose channels are managed.
   public static let app = Key<String?>.parsed(
     "app", as: "BUNDLE", expects: "a bundle id, such as com.example.app", help: "the app, by its bundle id"
@@ -64,7 +64,7 @@ public enum SendWords {
   )
   /// How channels are written.
   public static let channelFormat = Key<String?>.text(
-    "format", .choice(["text", "json"]), help: "how the answer is written; text otherwise")
+    "format", .choice(["text", "json"]), help: "how the answer is written; text by default")
   /// The folder of the journals.
   public static let journal = Key<String?>.text(
     "journal", .folder("DIR"),

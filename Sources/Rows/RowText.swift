@@ -9,10 +9,10 @@ package enum RowText {
     case .tooLarge: "the field is longer than \(RunLimit.recipientValue.text)"
     case .rowTooLarge: "the row is longer than \(RunLimit.recipientRow.text)"
     case .strayQuote:
-      "a quote stands inside a field that is not quoted: quote the field and double the quotes in it"
-    case .textAfterQuote: "text stands after the field's closing quote: double the quotes inside a quoted field"
+      "there is a quote inside a field that is not quoted: quote the field and double the quotes in it"
+    case .textAfterQuote: "there is text after the field's closing quote: double the quotes inside a quoted field"
     case .openQuote: "the quote that opens the field is never closed, so the rest of the file is one row"
-    case .strayReturn: "a carriage return stands inside a field that is not quoted"
+    case .strayReturn: "there is a carriage return inside a field that is not quoted"
     default: nil
     }
   }
