@@ -122,7 +122,7 @@ def invocations(belfry):
     valued = {(command, flag) for line in re.findall(r"^ *(.*)\) flag=\$word ;;", script, re.M) for command, flag in re.findall(r"'([^']+)':(--?[\w-]+)", line)}
     if len(flags) < 10 or not worded or not valued: raise Unknown("this completion for bash")
     told = subprocess.run([belfry, "help"], capture_output=True, check=True, text=True).stdout.partition("Commands\n")[2].partition("\n\n")[0]
-    named = set(re.findall(r"^  (\S+(?: \S+)?)  ", told, re.M))
+    named = set(re.findall(r"^  (\S+(?: \S+){0,2})  ", told, re.M))
     if named != set(flags): raise Unknown(f"commands that help and completion do not share: {named ^ set(flags)}")
     found, places = [], [Place(f"word: {' '.join(words)}", None, line=words) for words in (["{text}"], ["check", "--{text}"], ["check", "-C", "{text}"], ["help", "{text}"], ["devices", "{text}"], ["check", "--now", "{text}"],
                                                                                        ["check", "--color", "{text}"], ["check", "--format", "json={text}"], ["simulate", "--set", "{text}=1"], ["simulate", "--event", "opened {text}=1"],
