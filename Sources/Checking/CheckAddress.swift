@@ -15,7 +15,7 @@ extension CampaignChecker {
       relocate(
         [
           Finding(
-            .addressLetter, at: place.span, "behind this \"%\" two hexadecimal digits are missing",
+            .addressLetter, at: place.span, "after this \"%\" two hexadecimal digits are missing",
             note: "in an address the sign begins a byte that is written as a number", help: .write("%25"))
         ], in: scalar)
       return

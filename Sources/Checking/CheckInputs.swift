@@ -79,7 +79,7 @@ extension CampaignChecker {
     }
     return Finding(
       .unknownAttribute, at: finding.span, "\"\(name)\" comes with the request, and audiences ask about people",
-      help: "ask for an attribute, or render no row for whom it is not meant")
+      help: "ask for an attribute, or render no row for other people")
   }
 
   /// The same finding, with what else may be done where a text of a request names what nobody has declared.

@@ -49,7 +49,7 @@ private enum LinkShape {
     if scheme == "http" || scheme == "https" {
       guard !rest.utf8.starts(with: "//".utf8) else { return nil }
       return Mistake(
-        message: "\"//\" is missing behind \"\(scheme):\"",
+        message: "\"//\" is missing after \"\(scheme):\"",
         meant: "\(scheme)://\(rest.drop { $0 == "/" || $0 == "\\" })")
     }
     guard rest.utf8.starts(with: "//".utf8) || rest.utf8.first == UInt8(ascii: "/"),

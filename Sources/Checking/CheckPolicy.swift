@@ -61,7 +61,7 @@ extension CampaignChecker {
       let who = example.text(first: consent.audience, most: 6, tellsMoment: readsClock)
       notes.append(Finding.Note(who.isEmpty ? "everybody gets it" : "it also reaches a person with this: \(who)"))
     } else {
-      notes.append(Finding.Note("it has more cases than are looked at; what asks for \(names) itself needs no proof"))
+      notes.append(Finding.Note("it has too many cases for a proof; what asks for \(names) itself needs no proof"))
     }
     for consent in consents.prefix(5) {
       let whom = consent.policy.tag.map { "pushes with the tag \"\($0.value)\"" } ?? "every push"

@@ -142,7 +142,7 @@ extension CampaignChecker {
     if project.isSatisfied(.locationWhenInUse) == false {
       findings.report(
         .missingInfoPlist, at: span, "the Info.plist has no text for \(InfoPlistKey.locationWhenInUse.key)",
-        severity: .warning, note: "without it the system never asks for the location, and the region never triggers",
+        severity: .warning, note: "without it the app never requests the location, and the region never triggers",
         help: "add the key with the sentence that people are to read")
     }
   }

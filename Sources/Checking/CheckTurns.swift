@@ -37,7 +37,7 @@ extension CampaignChecker {
     if delivery == .local { return "it is local: the device shows it by itself" }
     if hasOwnRows, key == "group" {
       return event.map { "it follows each report of \"\($0.name)\", and no build has any" }
-        ?? "it is sent whenever someone asks for it"
+        ?? "it is sent whenever a server requests it"
     }
     guard let push else { return nil }
     if push.channel != nil { return "it goes to a channel, and no one knows who has subscribed" }

@@ -291,7 +291,7 @@ private struct ArgumentReader {
       return "this seems to be a server's address; such a one begins with \(Suggestion.list(schemes, "or"))"
     case .choice(let choices, let intoFiles):
       let (word, file) = intoFiles ? Words.parted(text) : (text, nil)
-      if let file, file.isEmpty { return "no file is named behind \(quoted(text))" }
+      if let file, file.isEmpty { return "no file is named after \(quoted(text))" }
       if choices.contains(where: { $0.utf8.elementsEqual(word.utf8) }) { return nil }
       let near = Suggestion.question(word, in: choices, budget: .ofOneWord()).map { "; \($0)" } ?? ""
       return "\(quoted(text)) is not \(Suggestion.list(choices, "or"))\(near)"

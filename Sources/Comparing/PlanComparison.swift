@@ -49,7 +49,7 @@ public struct CampaignChange: Sendable {
   public let people: PeopleChange?
   /// What people get, or got, where they get it on one side only, beside the parts that are others.
   public let shown: [PartChange]
-  /// What becomes of its times, where its schedule or its quiet hours are others.
+  /// What happens to its times, if its schedule or its quiet hours changed.
   package private(set) var times: [MomentChange] = []
   /// The shared files that brought it about, if the campaign's own file has the same bytes on both sides; otherwise empty.
   public fileprivate(set) var causes: [String] = []

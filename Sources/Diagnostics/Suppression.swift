@@ -170,7 +170,7 @@ public struct Suppression: Sendable {
         }
         let name = isKnown(suppression.rule)?.name ?? "rule-name"
         added.report(
-          .suppression, at: suppression.span, "this comment holds nothing back", severity: .warning,
+          .suppression, at: suppression.span, "this comment suppresses nothing", severity: .warning,
           help: "write \"# belfry: ignore \(name) -- why it is right here\"")
         continue
       }
@@ -202,7 +202,7 @@ public struct Suppression: Sendable {
       if findings.count == before {
         added.append(
           Finding(
-            .unusedSuppression, at: suppression.span, "this suppression holds nothing back", help: "remove it",
+            .unusedSuppression, at: suppression.span, "this suppression suppresses nothing", help: "remove it",
             fixes: [
               Finding.Fix(
                 "remove the comment", .needsReview, edits: [Finding.Fix.Edit(suppression.removal, "", .source)])

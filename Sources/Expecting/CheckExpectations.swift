@@ -149,12 +149,13 @@ public struct ExpectationChecker {
       file.campaign.isWritten
         ? nil
         : finding(
-          items.filter { !$0.campaign.isWritten }, "it is not said which campaign this is about", top: "tests: ID",
+          items.filter { !$0.campaign.isWritten }, "\"campaign\" is missing, and the file has no \"tests\"",
+          top: "tests: ID",
           own: "campaign: ID"),
       file.now.isWritten
         ? nil
         : finding(
-          items.filter { !$0.now.isWritten }, "it is not said from which moment is looked ahead",
+          items.filter { !$0.now.isWritten }, "\"now\" is missing: from what time should the test look ahead?",
           note: "without it the answer would be another one tomorrow", top: moment, own: moment),
     ].compactMap { $0 }
   }
@@ -172,7 +173,7 @@ public struct ExpectationChecker {
     if needsPerson, !item.person.isWritten {
       findings.append(
         Finding(
-          .missingKey, at: item.head, "it is not said who is meant",
+          .missingKey, at: item.head, "\"person\" is missing",
           help: "write \"person\" with the name of a persona, or with what is known of someone"))
     }
     if claims.isEmpty, !item.claimsSomething {

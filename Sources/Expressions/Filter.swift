@@ -186,7 +186,7 @@ extension Filter {
   /// Every filter, sorted by name.
   public static let all: [Filter] = [
     Filter(
-      "append", .any, [.text], passesMissing: false, "puts a text behind",
+      "append", .any, [.text], passesMissing: false, "appends a text",
       shape: { input, arguments in joined(input, arguments, input.extent + arguments[0].shape.extent) },
       evaluate: { value, arguments, room in joined(value, arguments[0], room) }),
     Filter(
@@ -253,10 +253,10 @@ extension Filter {
     ),
     Filter(
       speaking: .number, "number", .number, [.count], required: 0,
-      "writes a number as the language of the text does; optionally with digits behind the point"),
+      "writes a number as the language of the text does; optionally with digits after the point"),
     Filter(
       speaking: .percent, "percent", .number, [.count], required: 0,
-      "writes parts of one as parts of a hundred, 0.25 as 25%, as the language of the text does; optionally with digits behind the point"
+      "writes parts of one as parts of a hundred, 0.25 as 25%, as the language of the text does; optionally with digits after the point"
     ),
     Filter(
       "percent_encode", .any, [],
@@ -293,7 +293,7 @@ extension Filter {
       }),
     Filter(
       "round", .number, [.count], required: 0, passesMissing: false,
-      "rounds, halves away from zero; optionally to some digits behind the point, which a decimal then has",
+      "rounds, halves away from zero; optionally to some digits after the point, which a decimal then has",
       shape: { input, arguments in rounded(input, arguments) },
       evaluate: { value, arguments, _ in rounded(value, arguments) }),
     Filter(
@@ -324,7 +324,7 @@ extension Filter {
       evaluate: { value, arguments, room in truncated(value, arguments, room) }),
     Filter(
       "truncatewords", .text, [.count, .text], required: 0,
-      "cuts to so many words (15) and puts the second text (...) behind",
+      "cuts to so many words (15) and appends the second text (...)",
       shape: { input, arguments in wordsTruncated(input, arguments) },
       evaluate: { value, arguments, room in wordsTruncated(value, arguments, room) }),
     Filter(

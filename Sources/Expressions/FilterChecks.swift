@@ -247,7 +247,7 @@ extension TemplateParser {
       guard count <= length, input.extent.scalars > Int(clamping: count) else { return }
       warn(
         given[0].span, "\"truncate: \(count)\" leaves nothing of a longer text",
-        note: "the \"\(String(decoding: ellipsis, as: UTF8.self))\" behind it counts, too",
+        note: "the \"\(String(decoding: ellipsis, as: UTF8.self))\" after it counts, too",
         help: count == 0 ? "write a larger number" : "write truncate: \(count), \"\", or a larger number")
     case "replace", "remove":
       guard text(0)?.isEmpty == true else { return }

@@ -57,7 +57,7 @@ public struct LiquidSubset: Sendable {
   /// What to write in place of a tag that is left out, for whoever wrote it.
   static func advice(tag: String) -> String? {
     switch tag {
-    case "break", "continue": "write limit: 3 or so behind the list, or {% if … %} around what only some items show"
+    case "break", "continue": "write limit: 3 or so after the list, or {% if … %} around what only some items show"
     case "cycle": "write {% case forloop.index %} and {% when 1, 3, 5 %}, or {% if forloop.first %}"
     case "tablerow": "write {% for item in list %}"
     case "assign", "capture", "increment", "decrement", "ifchanged":

@@ -98,7 +98,7 @@ extension TemplateParser {
       let text = String(decoding: bytes[value.span.start..<value.span.end], as: UTF8.self)
       add(
         .repeatedWhen, value.span, "an earlier \"when\" holds for \(text) already",
-        note: "Liquid would show both passages", help: "put both passages behind the first of them")
+        note: "Liquid would show both passages", help: "put both passages after the first of them")
       return nil
     }
     return (condition, json)

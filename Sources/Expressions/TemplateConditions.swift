@@ -264,7 +264,7 @@ extension TemplateParser {
       note: "values are \(Suggestion.list(members, "and"))",
       help: Suggestion.negated(word, in: members, budget: budget).map {
         isCase
-          ? "write a passage for \"\($0)\", and the other one behind {% else %}"
+          ? "write a passage for \"\($0)\", and the other one after {% else %}"
           : "did you mean \(name) \(sign == .equal ? "!=" : "==") \"\($0)\"?"
       }
         ?? Suggestion.question(word, in: members, budget: budget)

@@ -407,7 +407,7 @@ extension TemplateParser {
     case UInt8(ascii: "("), UInt8(ascii: ")"):
       isTag
         ? "there are no parentheses: put one {% if %} into another"
-        : "there are no parentheses: put filters behind one another"
+        : "there are no parentheses: put filters one after another"
     case UInt8(ascii: "."): "an attribute has no parts: declare each as an attribute"
     case UInt8(ascii: "["): "an attribute is not a list"
     case UInt8(ascii: "+") where !isTag: "write | plus: 1"

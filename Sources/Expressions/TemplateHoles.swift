@@ -29,7 +29,7 @@ extension TemplateParser {
       note: "people without it would see a hole in the text",
       // A filter behind a default would have to work on the default, too.
       help: Advice(
-        (isFiltered ? "put | default: \"…\" behind the last filter" : "write {{ \(name) | default: \"…\" }}")
+        (isFiltered ? "put | default: \"…\" after the last filter" : "write {{ \(name) | default: \"…\" }}")
           + ", or " + other),
       fixes: edits.map { [Finding.Fix("show it only to those who have \"\(name)\"", .needsReview, edits: $0)] } ?? [])
     findings[findings.count - 1].isOfSomeReaders = true

@@ -152,7 +152,7 @@ extension TemplateParser {
       .emptyList, shown.span, "\"\(name)\" may have no items, and then shows nothing",
       note: "a list without items is there all the same: {% if \(name) %} holds for it",
       help:
-        "write {% if \(name).size > 0 %}…{% endif %} around the passage, or put | default: \"…\" behind the last filter"
+        "write {% if \(name).size > 0 %}…{% endif %} around the passage, or put | default: \"…\" after the last filter"
     )
     findings[findings.count - 1].isOfSomeReaders = true
   }
@@ -397,7 +397,7 @@ extension TemplateParser {
     guard let column = list.operand.column, right.nothing == nil, right.shape.kind != .list else {
       add(
         .unlikeTypes, list.span.union(right.span), "\"contains\" looks for an item of a list",
-        help: "write the item behind it")
+        help: "write the item after it")
       return .constant(false)
     }
     let items = attributes.items(column)

@@ -267,8 +267,8 @@ extension TemplateParser {
         if !findings.hasError(since: before) {
           add(
             .templateSyntax, SourceSpan(start, cursor.at),
-            "\"\(word)\" needs a whole number\(word == "limit" ? " above 0" : ""), written out",
-            note: "what a loop shows at most must be known before anybody is", help: "write \(word): 3")
+            "\"\(word)\" needs a literal whole number\(word == "limit" ? " above 0" : "")",
+            note: "the number of items must be known before any recipient is", help: "write \(word): 3")
         }
         return nil
       }

@@ -106,7 +106,7 @@ extension TemplateParser {
     var finding = Finding(
       .utcTime, at: span, "\"\(filter.name)\" shows this by the clock of UTC, which hardly any reader's is",
       help: Advice(
-        "write zone: \"device\" behind it for each reader's own clock, or zone: \"UTC\" if that is meant",
+        "write zone: \"device\" after it for each reader's own clock, or zone: \"UTC\" if that is meant",
         writing: text, at: SourceSpan(end, end)))
     finding.notes = [Finding.Note("half past eleven in the evening in New York is the next day in UTC")]
     findings.append(finding)

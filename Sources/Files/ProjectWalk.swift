@@ -73,13 +73,13 @@ public struct ProjectWalk: Sendable {
       case .linkLeavesProject:
         "it is a symbolic link out of the project; a link must be relative and stay inside the project all the way"
       case .linkWithoutTarget: "it is a symbolic link to nothing"
-      case .tooDeep: "it lies below more than \(RunLimit.walkDepth.text) folders"
+      case .tooDeep: "it is below more than \(RunLimit.walkDepth.text) folders"
       case .tooManyEntries:
-        "there are more than \(RunLimit.walkEntries.text) files and folders; the rest was not looked at"
+        "there are more than \(RunLimit.walkEntries.text) files and folders; the rest was not read"
       case .tooLongNames:
-        "the paths of files and folders have more than \(RunLimit.walkNames.text) together; the rest was not looked at"
+        "the paths of files and folders have more than \(RunLimit.walkNames.text) together; the rest was not read"
       case .tooMuchIgnoring:
-        "holding names against the patterns of .gitignore files takes more than \(RunLimit.ignoreWork.text); the rest was not looked at"
+        "holding names against the patterns of .gitignore files takes more than \(RunLimit.ignoreWork.text); the rest was not read"
       case .unreadable(let error): error.description
       }
     }

@@ -110,7 +110,7 @@ extension RunLimit {
   @inlinable package static var strayFiles: RunLimit {
     RunLimit(
       "stray-files", 10_000, bounds: "YAML files of no project in which `check --all` looks for campaigns.",
-      past: "The rest is not looked at.")
+      past: "The rest is not checked.")
   }
 
   @inlinable package static var fileFindings: RunLimit {
@@ -195,7 +195,7 @@ extension RunLimit {
 
   @inlinable package static var templateFilters: RunLimit {
     RunLimit(
-      "template-filters", 32, bounds: "Filters behind one text of a template.", past: "The finding `text-too-large`.")
+      "template-filters", 32, bounds: "Filters after one text of a template.", past: "The finding `text-too-large`.")
   }
 
   @inlinable package static var templateLoops: RunLimit {
@@ -240,7 +240,7 @@ extension RunLimit {
   @inlinable package static var markdownRows: RunLimit {
     RunLimit(
       "markdown-rows", 100, bounds: "The rows of a table and the items of a list in Markdown.",
-      past: "How many more there are is said.")
+      past: "The report says how many more there are.")
   }
 
   @inlinable package static var markdownText: RunLimit {

@@ -54,7 +54,7 @@ extension RunLimit {
   @inlinable package static var ignoreWork: RunLimit {
     RunLimit(
       "ignore-work", 100_000_000, .steps, bounds: "Holding names against the patterns of all .gitignore files.",
-      past: "The walk ends; the finding `unreadable-file` says that not everything was looked at.")
+      past: "The walk ends; the finding `unreadable-file` says that not everything was read.")
   }
 
   @inlinable package static var pathLength: RunLimit {
@@ -71,26 +71,26 @@ extension RunLimit {
 
   @inlinable package static var walkDepth: RunLimit {
     RunLimit(
-      "walk-depth", 32, bounds: "Folders inside each other that are looked at.",
-      past: "What lies deeper is left out; the finding `unreadable-file` names the folder.")
+      "walk-depth", 32, bounds: "Folders inside each other that are read.",
+      past: "Deeper folders are left out; the finding `unreadable-file` names the folder.")
   }
 
   @inlinable package static var walkEntries: RunLimit {
     RunLimit(
       "walk-entries", 100_000, bounds: "Files and folders of a project, or of a folder that the app ships.",
-      past: "The walk ends; a finding says that not everything was looked at.")
+      past: "The walk ends; a finding says that not everything was read.")
   }
 
   @inlinable package static var walkNames: RunLimit {
     RunLimit(
       "walk-names", 16 << 20, .bytes, bounds: "The paths of the files and folders that one walk goes past.",
-      past: "The walk ends; a finding says that not everything was looked at.")
+      past: "The walk ends; a finding says that not everything was read.")
   }
 
   @inlinable package static var removalDepth: RunLimit {
     RunLimit(
       "removal-depth", 64, bounds: "Folders inside each other that go with a build that is replaced.",
-      past: "What lies deeper stays beside the new build, in the folder `NAME.tmp-…`.")
+      past: "Deeper folders stay beside the new build, in the folder `NAME.tmp-…`.")
   }
 
   // MARK: - Files that are read whole

@@ -34,20 +34,20 @@ extension RunLimit {
 
   @inlinable package static var gitAttributes: RunLimit {
     RunLimit(
-      "git-attributes", 1 << 20, .bytes, bounds: "A `.gitattributes` that is held against what it was.",
+      "git-attributes", 1 << 20, .bytes, bounds: "A `.gitattributes` that is compared with its earlier version.",
       past: "The files of its folder count as unread: they may differ.")
   }
 
   @inlinable package static var comparedFindings: RunLimit {
     RunLimit(
-      "compared-findings", 25_000, bounds: "Findings of a run that are held against others.",
+      "compared-findings", 25_000, bounds: "Findings of a run that are compared with others.",
       past: "Nothing is compared, and the status is 3.")
   }
 
   @inlinable package static var comparedText: RunLimit {
     RunLimit(
       "compared-text", 16 << 20, .bytes,
-      bounds: "The lines and sentences of the findings that are held against others.",
+      bounds: "The lines and sentences of the findings that are compared with others.",
       past: "As for `compared-findings`.")
   }
 

@@ -111,7 +111,7 @@ public struct CampaignFile: Sendable, ContentHolder {
       Row("schedule", .schedule, required: true, alsoCalled: ["send"], "When it fires.") { $0.schedule = $1 },
       Row(
         "quiet-hours", .quietDecision,
-        "What becomes of it where it would come in the project's quiet hours: hold, drop or send."
+        "What happens to it if it would come in the project's quiet hours: hold, drop or send."
       ) { $0.quietHours = $1 },
       Row(
         "group", .group, example: "offers",

@@ -123,9 +123,9 @@ struct KeySuggestion {
       return KeySuggestion(
         spelling: row, of: shape, help: Advice("\"\(name)\" is called \"\(key)\" here", writing: key))
     }
-    if name.utf8.elementsEqual(key.utf8), !owner.isEmpty { return KeySuggestion(help: "it stands\(owner)") }
+    if name.utf8.elementsEqual(key.utf8), !owner.isEmpty { return KeySuggestion(help: "it belongs\(owner)") }
     return KeySuggestion(
-      help: "\"\(name)\" is called \"\(key)\" here and stands\(owner.isEmpty ? " at the top" : owner)")
+      help: "\"\(name)\" is called \"\(key)\" here and belongs\(owner.isEmpty ? " at the top" : owner)")
   }
 
   // MARK: - Words of other tools

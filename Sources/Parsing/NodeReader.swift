@@ -210,7 +210,7 @@ public struct NodeReader {
           ])
       }
     }
-    return isList ? "write one text, not a list" : "write one text behind the key, not a mapping"
+    return isList ? "write one text, not a list" : "write one text after the key, not a mapping"
   }
 
   /// A text that is not empty.

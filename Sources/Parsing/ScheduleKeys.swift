@@ -34,7 +34,7 @@ struct ScheduleKeys: Sendable {
       Row(later: "now", .boolean, "As soon as the batch is sent; push only.") { $0.now = $1 },
       Row(
         later: "when", .occasion,
-        "At a place, on entering or leaving it (local only); requested: whenever someone asks for it, with inputs (push only)."
+        "At a place, on entering or leaving it (local only); requested: whenever a server requests it, with inputs (push only)."
       ) { $0.when = $1 },
       Row(later: "region", .region, "The place.") { $0.region = $1 },
       Row(later: "repeats", .boolean, "Whether it fires each time.") { $0.repeats = $1 },

@@ -43,7 +43,7 @@ public struct Fact: Sendable {
 
   /// The table of the facts of one page, for the reference.
   public static func markdown(_ checks: FactChecks, where isShown: (Fact) -> Bool) -> String {
-    var table = MarkdownTable("Fact", "What is so", "How sure", "Checked", "Where it stands", "Dates")
+    var table = MarkdownTable("Fact", "What is so", "How sure", "Checked", "Sources", "Dates")
     for fact in all where isShown(fact) {
       table.add(
         MarkdownTable.code(fact.id), fact.text, fact.confidence.rawValue, checks.text(of: fact),

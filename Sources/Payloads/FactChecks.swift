@@ -61,7 +61,7 @@ extension Fact {
 
   /// Facts of Apple's pages that no rule holds, by their ids, with the reason.
   public static let uncheckedReasons: [String: String] = [
-    "accessories": "what becomes of a notification is the person's choice",
+    "accessories": "what happens to a notification is the person's choice",
     "alarms-description": "only an app that schedules alarms needs it, and belfry schedules none",
     "alarms-limit": "belfry schedules no alarms",
     "apns-keys": "the sender has the key; a build has none",

@@ -51,7 +51,7 @@ extension Fact {
       .guidelines),
     Fact(
       "attachment-moved",
-      "The system moves an attachment into its own store, and copies one that lies in the app's bundle.",
+      "The system moves an attachment into its own store, and copies one that is in the app's bundle.",
       .attachment),
     Fact(
       "attachment-refused", "A local request whose attachment is missing, damaged or of another type is not scheduled.",

@@ -6,7 +6,7 @@ import Language
 
 /// What comes together for one person in the next 90 days and in the weeks around what first fires later, and what clocks do to the times of campaigns.
 public struct Outlook: Sendable {
-  /// How many days are looked at.
+  /// How many days are checked.
   public static let days = Lookahead.days
 
   /// The first day that is not looked at any more, on the clock of UTC.

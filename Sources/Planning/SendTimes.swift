@@ -24,7 +24,7 @@ package struct SendTimes: Sendable {
   /// How many times it comes in the days that are looked at; nothing where no calendar tells.
   package let count: Int?
 
-  /// How many days are looked at.
+  /// How many days are checked.
   package static var days: Int { Lookahead.days }
 
   /// What each of some campaigns meets, from a moment on; found out on so many threads.

@@ -451,7 +451,7 @@ private struct Past {
         let base = try repository.base(name)
         if !base.isCommon {
           try? Session.tell(
-            "HEAD and \"\(name)\" have no commit in common; findings are held against \"\(name)\" itself")
+            "HEAD and \"\(name)\" have no commit in common; findings are compared with \"\(name)\" itself")
         }
         difference = try repository.difference(from: base.tree)
       } else {

@@ -162,7 +162,7 @@ extension Key where Output == [String] {
     help: "status 1 if the change has this risk, or any of \"harm\", \"silence\" or \"any\", that is not allowed")
   static let allowedRisks = Key.texts(
     "allow", .checked("RISK=REASON", expects: "a risk, \"=\" and why it may be") { Allowance($0) != nil },
-    help: "a risk that someone has looked at, and why it may be; the report says so")
+    help: "a risk that a person has accepted, and why; the report says so")
 }
 
 extension Allowance {
@@ -346,7 +346,7 @@ struct Stop: Error {
   static func tooManyFindings(in root: String, hasThem: Bool) -> Stop {
     Stop(
       .failure,
-      "the project in \"\(root)\" \(hasThem ? "has" : "had") more findings than can be held against others, which are \(RunLimit.comparedFindings.text); fix the ones that are there most often first"
+      "the project in \"\(root)\" \(hasThem ? "has" : "had") more findings than can be compared, which are \(RunLimit.comparedFindings.text); fix the ones that are there most often first"
     )
   }
 

@@ -40,5 +40,5 @@ extension Key where Output == Bool {
   static let isOnce = Key.isGiven("once", help: "once, in two weeks; the default")
   static let isDaily = Key.isGiven("daily", help: "every day")
   static let isWeekly = Key.isGiven("weekly", help: "every Monday")
-  static let isRequested = Key.isGiven("requested", help: "whenever a server asks for it; push only")
+  static let isRequested = Key.isGiven("requested", help: "whenever a server requests it; push only")
 }

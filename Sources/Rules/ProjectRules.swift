@@ -106,7 +106,7 @@ extension Rule {
     good: "# file: more.yaml\ncategories:\n  OFFER: { actions: [ { id: GO, title: Go } ] }")
   package static let duplicateAction = Rule(
     "duplicate-action", summary: "two actions have the same identifier",
-    why: "Action identifiers are unique over all categories of an app; the app could not tell which button was tapped.",
+    why: "Action identifiers are unique over all categories of an app; the app could not know which button was tapped.",
     carriedBy: ["action-identifiers"],
     fix: "Rename one of the two.",
     bad: """

@@ -34,7 +34,7 @@ extension Schema {
         "What the campaigns of a folder and of those below share; may share a file with definitions.",
         definitions(Shapes.folderDefaults), rules),
       schema(
-        "expectations", "belfry expectations", "People who are made up, and what is expected of campaigns for them.",
+        "expectations", "belfry expectations", "Sample people, and what is expected of campaigns for them.",
         Shapes.expectations, rules),
     ]
   }

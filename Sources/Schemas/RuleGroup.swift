@@ -41,7 +41,7 @@ struct RuleGroup: Sendable {
       ]),
     RuleGroup(
       name: "policy", title: "The policy", question: "Which rules hold what the team promises?",
-      purpose: "The rules that hold campaigns against the policy of the project.",
+      purpose: "The rules that compare campaigns with the policy of the project.",
       rules: [
         "audience-too-large", "forbidden-word", "idle-limit", "idle-quiet-hours", "long-quiet-hours",
         "missing-consent", "missing-ledger", "missing-required", "quiet-hours", "too-frequent", "undecided-turn",

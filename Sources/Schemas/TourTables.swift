@@ -113,7 +113,7 @@ enum TourTables {
       "[`studio-arrival`](growth/studio-arrival.yaml)"
     ),
     (
-      "whenever a server asks for it",
+      "whenever a server requests it",
       "`when: requested`, with `inputs`",
       "[`receipt`](payments/receipt.yaml)"
     ),

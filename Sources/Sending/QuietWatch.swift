@@ -49,11 +49,11 @@ package struct QuietWatch {
     if let zone, name.elementsEqual(text) { return zone }
     let wanted = String(decoding: text, as: UTF8.self)
     do throws(ZoneError) { zone = try zones.zone(named: wanted) } catch {
-      throw SendingError("\(error.description); nothing more is sent, because quiet hours cannot be looked at")
+      throw SendingError("\(error.description); nothing more is sent, because quiet hours cannot be checked")
     }
     guard let zone else {
       throw SendingError(
-        "the time zone \(Harmless.quoted(wanted)) of line \(slot.line + 1) is not known here, so quiet hours cannot be looked at; install a newer tzdata, then run it again"
+        "the time zone \(Harmless.quoted(wanted)) of line \(slot.line + 1) is not known here, so quiet hours cannot be checked; install a newer tzdata, then run it again"
       )
     }
     name = Array(text)

@@ -67,7 +67,7 @@ public enum CIFile: String, CaseIterable, Sendable {
         steps:
           - uses: actions/checkout@v4
             with:
-              fetch-depth: 0 # what is new is told against the base, which must be there
+              fetch-depth: 0 # new findings are those that the base does not have, so the base must be there
               persist-credentials: false
           - uses: OWNER/belfry/.github/actions/check@v\#(version) # at a commit or a branch, it takes the release that the source there names; or add "version"
             with:

@@ -146,7 +146,7 @@ struct SourceTreeReader {
 
   mutating func finish() {
     if let end {
-      tree.gaps.append("not every file was looked at: \(Harmless.quoted(end.path)): \(end.description)")
+      tree.gaps.append("not every file was read: \(Harmless.quoted(end.path)): \(end.description)")
     }
     if let firstPointer {
       tree.gaps.append(

@@ -32,7 +32,7 @@ public struct ProjectWriter: Sendable {
     if now == file.new { return }
     guard now == file.old else {
       throw FileError(
-        path: file.path, operation: "replace", code: 0, detail: "it was changed while it was looked at; run it again")
+        path: file.path, operation: "replace", code: 0, detail: "it was changed while it was read; run it again")
     }
     do throws(FileError) {
       try AtomicFile.write(file.new, to: try files.folder.resolvedPath(of: file.path))

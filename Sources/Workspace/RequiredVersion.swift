@@ -58,14 +58,14 @@ struct RequiredVersion {
     }
     guard !required.allows(version) else { return nil }
     return Finding(
-      .requiredVersion, at: asked.span, "the project asks for belfry \"\(asked.text)\", and this is \(version)",
+      .requiredVersion, at: asked.span, "the project requires belfry \"\(asked.text)\", and this is \(version)",
       help: "use such a version, or change \"required-version\" once the project is checked with this one")
   }
 }
 
 extension Rule {
   static let requiredVersion = Rule(
-    "required-version", fixed: .ofTheRun, summary: "the project asks for another version of belfry",
+    "required-version", fixed: .ofTheRun, summary: "the project requires another version of belfry",
     why:
       "Another version may have other rules and compile other bytes; every machine of a team should give the same answer.",
     fix: "Use a version that `required-version` names, or change it.",

@@ -45,9 +45,9 @@ extension Finding {
     let cut = String(decoding: source[span.start..<span.end].prefix(60), as: UTF8.self)
     return Finding(
       .cutText, at: span, "the text ends here: \"\(cut)\" is a comment",
-      note: "\"#\" behind a space starts a comment in YAML",
+      note: "\"#\" after a space starts a comment in YAML",
       help: Advice(
-        "quote the text if this belongs to it; put a space behind the \"#\" of a comment",
+        "quote the text if this belongs to it; put a space after the \"#\" of a comment",
         writing: whole.map { WrittenText.quoted(String(decoding: source[$0.start..<$0.end], as: UTF8.self)) },
         as: .source, at: whole ?? span))
   }

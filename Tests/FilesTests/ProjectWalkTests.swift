@@ -163,7 +163,7 @@ import Testing
     #expect(ended.problems.first?.leavesMoreOut == true && ended.files.count == 39)
     #expect(
       problems(ended) == [
-        ".: holding names against the patterns of .gitignore files takes more than 100,000,000 steps; the rest was not looked at"
+        ".: holding names against the patterns of .gitignore files takes more than 100,000,000 steps; the rest was not read"
       ])
   }
 

@@ -70,7 +70,7 @@ import Workspace
       (" # belfry: allow audience-widened -- asked for", nil),
       (" # belfry: allow audience-widened", "this comment allows nothing"),
       (" # belfry: allow audience-wided -- asked for", "there is no risk \"audience-wided\""),
-      (" # belfry: allow title-too-long -- asked for", "this comment holds nothing back"),
+      (" # belfry: allow title-too-long -- asked for", "this comment suppresses nothing"),
     ] as [(String, String?)])
   func checkKnowsThem(comment: String, message: String?) throws {
     let told = try TemporaryProject(Self.files("plan == pro", comment)).checkAll().findings

@@ -11,6 +11,10 @@ import Testing
     (" blanks", " spaces"), ("nobody", "no one"), ("somebody", "someone, a person"), ("Nobody", "No one"),
     ("Somebody", "Someone"), ("because of what is said above", "there are errors, so"), ("Rests on", "Sources"),
     ("rests on", "depends on"), ("Mistaken", "Wrong"), ("\\\" is no ", "is not a"), ("mended", "fixed"),
+    ("whoever", "a person who, people who"), ("of whom", "split the sentence"), ("made up", "sample"),
+    ("held against", "compared with"), ("holds nothing back", "suppresses nothing"),
+    ("stands for", "means, expands to"),
+    ("stands back", "gives way"), ("stand back", "give way"),
   ]
 
   /// The texts of a line of Swift, without what is interpolated into them.

@@ -67,7 +67,7 @@ import Workspace
     let finding = try #require(findings.first?.finding)
     #expect(
       finding.notes.contains {
-        $0.message == "\"later\" needs 366: no repeating trigger says it, so 366 days of it are written out"
+        $0.message == "\"later\" needs 366: no repeating trigger says it, so 366 days of it are expanded"
       }, "\(finding.notes.map(\.message))")
     #expect(finding.help?.contains("without \"from\" it needs 1") == true)
     let (counted, also) = try check([

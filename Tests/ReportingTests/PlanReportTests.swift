@@ -299,7 +299,7 @@ final class PlannedProject {
     #expect(!markdown.contains("if every audience holds"))
     for part in [
       "70 of 64 pending requests on the fullest device", "`1 where \"streak_days > 7\" holds`",
-      "most for one person in the days looked at: ", "on that day someone for whom",
+      "most for one person in these days: ", "on that day someone for whom",
       "`c: 2026-12-26 18:30 is another day in ",
       "&#96;a&#124;b&#96;", "loses 6 of \"d\"", "with \"until: 2028-02-02\" instead of \"count\" all of it fits",
     ] {

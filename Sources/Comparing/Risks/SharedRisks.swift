@@ -32,7 +32,7 @@ extension Risk {
 
   static let ruleWeakened = Risk(
     .ruleWeakened, .harm, mirror: .unpaired("a rule that finds more sends nothing else"),
-    "a rule weighs less, is off, or is held back where it was not",
+    "a rule weighs less, is off, or is suppressed where it was not",
     why:
       "What the rule finds is no longer reported, or no longer stops anything, in this change and in later ones. A comment suppresses findings on its line for as long as it is there.",
     advice: "Mend what the rule finds, or say in the review why it is right here.",

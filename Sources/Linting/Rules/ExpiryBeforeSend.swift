@@ -45,7 +45,7 @@ public enum ExpiryBeforeSend: LintRule {
     }
     findings.report(
       rule, at: expires.span, "the push expires before it is sent", note: "it is sent at \(first.text)",
-      help: "move \"expires\" behind that, or write \"expires: 1d\"")
+      help: "move \"expires\" after that, or write \"expires: 1d\"")
   }
 
   /// The date up to which a push is kept, and as it is written; nothing for what is no date. What is on everyone's clock is meant on UTC's.

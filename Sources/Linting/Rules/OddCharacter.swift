@@ -23,7 +23,7 @@ public enum OddCharacter: LintRule {
   private static let delete = "write the passage again by hand: the character came with a copied text"
 
   static let marks: [TextMark] = [
-    mark([0xEF], [0xBF], "stands for a character that was lost", again) { $0[2] == 0xBD ? 3 : nil },
+    mark([0xEF], [0xBF], "replaces a character that was lost", again) { $0[2] == 0xBD ? 3 : nil },
     mark([0xC3], [0x83, 0x82], misread, again, length: misreadLetter),
     // The first bytes of a typographic mark, and of an emoji.
     mark([0xC3], [0xA2], misread, again) { $0[2] == 0xE2 && $0[3] == 0x82 && $0[4] == 0xAC ? 5 : nil },

@@ -43,7 +43,7 @@ public enum PendingLimit: ProjectRule {
     for campaign in most where campaign.requests.count > 1 {
       notes.append(
         Finding.Note(
-          "\"\(campaign.id)\" needs \(count(campaign.requests.count, campaign))\(yearLong(campaign) ? ": no repeating trigger says it, so 366 days of it are written out" : "")",
+          "\"\(campaign.id)\" needs \(count(campaign.requests.count, campaign))\(yearLong(campaign) ? ": no repeating trigger says it, so 366 days of it are expanded" : "")",
           at: campaign.schedule.span, in: campaign.path)
       )
     }

@@ -9,7 +9,7 @@ extension PushType {
     showsNothing: true,
     summary: "Asks the app's location push service extension for the person's location.",
     notes: [
-      "priority 10 only when a person asked for the location",
+      "priority 10 only when a person requested the location",
       "needs Always authorisation; throttled when frequent",
     ],
     sources: [.sending, .locationExtension])

@@ -140,7 +140,7 @@ enum Init {
     let link = ci.folders.first { Places.kind(top + $0) == .symbolicLink }
     if let link {
       report.gaps.append(
-        "\(ci.path): \"\(link)\" is a link, and what is written through it may lie outside of the repository")
+        "\(ci.path): \"\(link)\" is a link, and its target may be outside of the repository")
       return nil
     }
     let text = ci.text(path: folder.isEmpty ? "." : folder, version: Version.belfry)

@@ -47,7 +47,7 @@ enum Simulate {
         .usage, "no one is named; write --recipient ID, or --set attribute=value for a made-up person")
     }
     guard id == nil || persona == nil else {
-      throw Stop(.usage, "--recipient is someone real and --persona is made up; give one of them")
+      throw Stop(.usage, "--recipient is a real person and --persona a sample person; give one of them")
     }
     var request = try session.request()
     request.wantsPlan = true

@@ -53,7 +53,7 @@ enum AudienceText {
     for audience in report.audiences {
       if !text.isEmpty { text += "\n" }
       if !target.dialect.isExecuted {
-        text += "-- belfry's tests do not execute \(target.dialect.rawValue): hold it against a small table first\n"
+        text += "-- belfry's tests do not execute \(target.dialect.rawValue): try it with a small table first\n"
       }
       text += "-- \(Harmless.line(audience.name)) at \(report.now.text), for \(target.dialect.rawValue)\n"
       text += audience.predicate.statement(target.dialect, from: target.table, now: report.now)

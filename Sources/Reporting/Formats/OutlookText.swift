@@ -107,7 +107,7 @@ struct OutlookText {
       let most = "\(peak(day, policy.perDay)), \(peak(week, policy.perWeek))"
       var lines = who(day, week)
       if !outlook.untimed.isEmpty { lines.append("and when their moment comes: \(ids(outlook.untimed))") }
-      sections.append(Section(head: "most for one person in the days looked at: \(most)", lines: lines))
+      sections.append(Section(head: "most for one person in these days: \(most)", lines: lines))
     }
     sections += section("at the same moment:", outlook.collisions.map(collision))
     if !outlook.waiting.isEmpty {

@@ -28,7 +28,7 @@ extension OutputFormat {
           notTest,
         ]), "Counts."),
       Member("shard", part, "Which part of the recipients this is; `null` for all of them."),
-      Member("window", chainWindow, "What falls due in it was asked for; `null` where the next moment was."),
+      Member("window", chainWindow, "What falls due in it was built; `null` if the next moment was."),
       Member(
         "campaigns",
         .list(

@@ -101,7 +101,8 @@ extension OutputFormat {
               "rows_before", .nullable(.integer(0)),
               "How many the older side has, where its recipients are others; otherwise `null`. Since 1.1."),
             notCounted(since: "1.1"),
-          ])), "The rows by which people were counted; `null` where no one asked, or no campaign may have other people."
+          ])),
+        "The rows by which people were counted; `null` without `--count`, or if no campaign may have other people."
       ),
       Member(
         "findings",
@@ -111,7 +112,7 @@ extension OutputFormat {
             .list(
               .object(comparedFinding)), "Those that the change brings."),
           Member("gone", .integer(0), "How many it removes."),
-        ]), "Findings, held against each other."),
+        ]), "Findings, compared with each other."),
     ])
 
   /// `belfry diff --format json` of two builds or two saved plans
@@ -198,8 +199,8 @@ extension OutputFormat {
           Member(
             "relation", .choice(["same", "wider", "narrower", "moved", "disjoint", "unknown"]),
             "How the people after compare with those before, in the year from `now`; proven, unless `unknown`."),
-          .optional("gained", .text, "Someone made up who gets it now and did not."),
-          .optional("lost", .text, "Someone made up who got it and does not now."),
+          .optional("gained", .text, "A sample person who gets it now and did not."),
+          .optional("lost", .text, "A sample person who got it and does not now."),
         ])), "`null` where its audience means what it did."),
     Member(
       "counted",
@@ -238,7 +239,7 @@ extension OutputFormat {
         .object([
           Member(
             "kind", .choice(["moved", "quiet-hours", "clock-change", "frequency"]),
-            "Its next moment is another one; it comes in quiet hours, or no more, or something else becomes of it there; a change of clocks leaves its time out or shows it twice, or no more; it comes more or less often."
+            "Its next moment is another one; it comes in quiet hours, or no more, or something else happens to it there; a change of clocks leaves its time out or shows it twice, or no more; it comes more or less often."
           ),
           .optional("seconds", .integer(0), "`moved`: how far."),
           .optional("later", .boolean, "`moved`: whether it comes later; otherwise earlier."),
@@ -246,7 +247,7 @@ extension OutputFormat {
           .optional("times_after", .integer(0), "The same now."),
           .optional("before", .text, "In words; not of `moved`, whose moments are `next` of both sides."),
           .optional("after", .text, "The same now."),
-        ])), "What becomes of its times, where its schedule or its quiet hours are others."),
+        ])), "What happens to its times, if its schedule or its quiet hours changed."),
     Member("before", .nullable(.object(comparedFigures)), "The figures before; `null` of one that is new."),
     Member("after", .nullable(.object(comparedFigures)), "The figures after; `null` of one that is gone."),
   ]

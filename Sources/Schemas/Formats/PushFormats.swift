@@ -69,7 +69,7 @@ extension OutputFormat {
             "origin", .boolean, "Whether each payload names its campaign, variant and request under the key `belfry`."),
         ]), "Sizes, of what was really written."),
       Member("shard", part, "Which part of the recipients this is; `null` for all of them."),
-      Member("window", sendWindow, "What falls due in it was asked for; `null` where the next moment was."),
+      Member("window", sendWindow, "What falls due in it was built; `null` if the next moment was."),
       Member("shards", .list(.object(shard)), "The files of requests, by moment, zone and number."),
     ])
 

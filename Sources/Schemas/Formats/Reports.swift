@@ -19,7 +19,7 @@ extension OutputFormat {
       summary(with: [
         .optional(
           "together", .boolean,
-          "Whether what all campaigns do together was looked at; `check` leaves it to `plan` where files are many."),
+          "Whether what all campaigns do together was checked; `check` leaves it to `plan` if there are many files."),
         .optional(
           "known", .integer(0),
           "Findings that were known before and are left out; absent without `--since`, `--staged` and `--baseline`."),
@@ -67,9 +67,9 @@ extension OutputFormat {
         .object([
           Member("from", moment, "Where it begins."),
           Member("until", moment, "Where it ends; what is due then is in the next."),
-        ]), "What falls due in it is planned, where that was asked for. Since 1.5."),
+        ]), "What falls due in it is planned, if a window was given. Since 1.5."),
       .optional(
-        "basis", .object(basis), "What a plan that `--save` wrote depends on, and `belfry build --plan` holds against."),
+        "basis", .object(basis), "What a plan that `--save` wrote depends on, and `belfry build --plan` compares."),
       Member("campaigns", .list(.object(planned)), "The campaigns, by path."),
       Member(
         "horizon",
@@ -200,7 +200,7 @@ extension OutputFormat {
 
   private static let range = Kind.object([
     Member("start", .object(position), "The first place."),
-    Member("end", .object(position), "The place behind the last."),
+    Member("end", .object(position), "The place after the last."),
   ])
 
   static let finding: [Member] = [
@@ -296,7 +296,7 @@ extension OutputFormat {
       "over", .boolean, "Whether it is active and all its moments have passed: nothing is built of it. Since 1.3."),
     Member(
       "on_request", .boolean,
-      "Whether it is active and sent when someone asks for it: `render` writes its requests, and no build does. Since 1.5."
+      "Whether it is active and sent on request: `render` writes its requests, and no build does. Since 1.5."
     ),
     Member("audience", .text, "The expression in normal form; `all` where there is none."),
     Member(
@@ -430,19 +430,19 @@ extension OutputFormat {
   ]
 
   private static let outlook: [Member] = [
-    Member("days", .integer(1), "How many days are looked at."),
-    Member("until", day, "The first day that is not looked at any more, in UTC."),
+    Member("days", .integer(1), "How many days are checked."),
+    Member("until", day, "The first day that is not checked any more, in UTC."),
     Member(
       "further",
       .list(
         .object([
           Member("from", day, "The first day."), Member("until", day, "The first day after it, in UTC."),
         ])),
-      "Stretches of days after that which are looked at, too: the weeks around what first fires then or later, the soonest of them. Since 1.3."
+      "Stretches of days after that which are checked, too: the weeks around what first fires then or later, the soonest of them. Since 1.3."
     ),
     Member(
       "later", .list(.text),
-      "Active campaigns that first fire after all of these days: nothing is said of what they meet."),
+      "Active campaigns that first fire after all of these days: they are compared with nothing."),
     Member("most_in_a_day", .nullable(.object(peak)), "The most notifications of one day."),
     Member("most_in_a_week", .nullable(.object(peak)), "The most of seven days in a row."),
     Member(

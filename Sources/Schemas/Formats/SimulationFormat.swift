@@ -9,7 +9,7 @@ extension OutputFormat {
     members: [
       version, Member("now", moment, "The moment from which is looked ahead."),
       Member("until", moment, "The moment before which it ends."),
-      Member("recipient", .text, "The id that was asked for; empty for someone who is only described."),
+      Member("recipient", .text, "The given id; empty for a person who is only described."),
       Member("zone", .text, "The person's time zone; `UTC` where they have none."),
       Member("complete", .boolean, "Whether no campaign fires so often that its last moments are left out."),
       Member(
@@ -39,7 +39,7 @@ extension OutputFormat {
     Member(
       "outcome",
       .choice(OutcomeWord.outcomes),
-      "What becomes of it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed, `on-request` comes with a request, `when-reported` after an event of the app; of the others nothing comes. What a plan counts is \(reasons)."
+      "What happens to it. `push` is sent, `on-device` is shown by the app, `channel` goes to who subscribed, `on-request` comes with a request, `when-reported` after an event of the app; of the others nothing comes. What a plan counts is \(reasons)."
     ),
     Member("why", .text, "The reason in words."),
     .optional(

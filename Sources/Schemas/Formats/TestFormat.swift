@@ -4,7 +4,7 @@ extension OutputFormat {
   /// `belfry test --format json`
   static let test = OutputFormat(
     name: "test", place: "belfry test --format json",
-    summary: "What was expected of campaigns for people who are made up, and what of it does not hold.",
+    summary: "What was expected of campaigns for sample people, and which expectations fail.",
     members: [
       version,
       Member(
