@@ -53,7 +53,7 @@ package struct RowCutter: ~Copyable {
   }
 
   /// Whether the stream begins as a pointer of Git LFS does. Rows of a pipe may be short, and more are not waited for.
-  var isPointer: Bool {
+  package var isPointer: Bool {
     mutating get throws(FileError) {
       guard try firstByte() == UInt8(ascii: "v") else { return false }
       return LFSPointer.begins(try peek(LFSPointer.leastBytes))
