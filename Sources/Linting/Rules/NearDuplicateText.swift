@@ -4,7 +4,7 @@ public import Diagnostics
 public enum NearDuplicateText: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "near-duplicate-text", .warning, optIn: true, summary: "two campaigns have the same text, or nearly the same the same",
+    "near-duplicate-text", .warning, optIn: true, summary: "two campaigns have the same text, or nearly the same",
     why:
       "A person who gets both reads the same thing twice, and when one copy is corrected the other is forgotten. belfry compares texts of eight words or more in the source language, ignoring capitals and punctuation; one word may differ. Variants of one campaign are not compared. Off unless a team turns it on.",
     fix: "Change one of the texts, or merge the two campaigns.",
