@@ -152,7 +152,7 @@ struct PersonsFuture {
       }
       if let badge = seen.badge { text += "  badge: \(badge)\n" }
       for value in seen.message.activity?.values ?? [] {
-        text += "  \(value.path): " + value.text.byteLines.joined(separator: "\n    ") + "\n"
+        text += "  \(value.keyPath): " + value.text.byteLines.joined(separator: "\n    ") + "\n"
       }
       if let payload = seen.payload { text += "  payload: \(payload) bytes\n" }
     }

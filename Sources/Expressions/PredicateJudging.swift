@@ -161,7 +161,7 @@ extension PredicateParser {
     ) {
       guard depth < ClauseTable.depthLimit, parts.count <= PredicateParser.partLimit else { return }
       let node = program.nodes[index]
-      if node.kind == (holds ? .and : .or) {
+      if node.kind == (holds ? .and : .or), !program.isList(index) {
         for child in program.children[Int(node.a)..<Int(node.a + node.b)] {
           collect(program, Int(child), holds, named, &table, &parts, depth + 1)
         }
@@ -260,7 +260,7 @@ extension PredicateParser {
       let isJoined = node.kind == .and || node.kind == .or
       if node.kind == .not {
         waiting.append((Int(node.a), !isUp))
-      } else if isJoined, !isDay(index, program) {
+      } else if isJoined, !isDay(index, program), !program.isList(index) {
         for child in program.children[Int(node.a)..<Int(node.a + node.b)] { waiting.append((Int(child), isUp)) }
       }
       // What stands behind `not` is idle when the whole is.

@@ -134,6 +134,13 @@ final class PredicateProgram: Sendable {
     return literals.pool[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
+  /// Whether parts were made of one question, `contains any […]`: they come after it, while those that are joined come before.
+  func isList(_ index: Int) -> Bool {
+    let node = nodes[index]
+    guard node.kind == .and || node.kind == .or, node.b > 0 else { return false }
+    return children[Int(node.a)] > index
+  }
+
   /// Every column that is read, audiences included, in order of first use.
   func columns(into found: inout [Int]) {
     for node in nodes {

@@ -5,7 +5,7 @@ public struct ActivityContent: Sendable, Equatable {
   /// A value in it.
   public struct Value: Sendable, Hashable {
     /// The keys that lead to it, with the member of `aps` in front: `content-state.driver.name`.
-    public let path: String
+    public let keyPath: String
     /// A text as it is, anything else as JSON writes it.
     public let text: String
   }
@@ -30,11 +30,12 @@ public struct ActivityContent: Sendable, Equatable {
   /// Each value that is no object, in the order of the payload.
   public var values: [Value] { members.flatMap { Self.values(of: $0.value, at: $0.key) } }
 
-  private static func values(of value: JSONValue, at path: String) -> [Value] {
+  private static func values(of value: JSONValue, at keyPath: String) -> [Value] {
     switch value {
     case .object(let members) where !members.isEmpty:
-      members.flatMap { values(of: $0.value, at: "\(path).\($0.key)") }
-    default: [Value(path: path, text: value.text ?? String(decoding: JSONWriter.bytes(of: value), as: UTF8.self))]
+      members.flatMap { values(of: $0.value, at: "\(keyPath).\($0.key)") }
+    default:
+      [Value(keyPath: keyPath, text: value.text ?? String(decoding: JSONWriter.bytes(of: value), as: UTF8.self))]
     }
   }
 }

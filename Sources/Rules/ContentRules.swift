@@ -84,7 +84,7 @@ extension Rule {
   package static let rewrittenNumber = Rule(
     "rewritten-number", .warning, summary: "a number in `data` is sent in another form than it is written",
     why:
-      "YAML reads a postal code, a phone number or a commit hash as a number: leading zeros and the plus are dropped, and an `e` between digits is an exponent.",
+      "YAML reads a postal code, a telephone number or a commit hash as a number: leading zeros and the plus are dropped, and an `e` between digits is an exponent.",
     fix: "Quote it.",
     bad: "data: { zip: 01067 } # expect", good: "data: { zip: \"01067\", price: 12.50 }")
   package static let nullValue = Rule(

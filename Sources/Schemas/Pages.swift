@@ -124,6 +124,9 @@ extension Page {
       commands: [
         Entry("send"), Entry("send status", "Looking at journals"), Entry("send report", "Looking at journals"),
         Entry("send resolve", "Unknown lines"), Entry("send sent", "What was sent"),
+        Entry("send token", "Credentials"), Entry("send channels create", "Channels"),
+        Entry("send channels read", "Channels"), Entry("send channels list", "Channels"),
+        Entry("send channels delete", "Channels"),
       ]),
     Page(
       "commands/devices.md", "Devices", .running, asks: "How are device tokens kept up to date?",

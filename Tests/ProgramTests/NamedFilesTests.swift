@@ -8,7 +8,7 @@ import Testing
 @Suite struct NamedFilesTests {
   private static let read: Set = [
     "--baseline", "--write-baseline", "--plan", "--continue", "--recipients", "--sent", "--suppress", "--store",
-    "--key",
+    "--key", "--cert", "--cert-key", "--cert-password-file", "--provider-token-file",
     "--add-to", "check PATH", "fmt PATH", "test PATH", "diff BASE", "devices import FILE", "devices prune FILE",
     // What grows by each run is opened in one way, which refuses a pointer.
     "--answers", "--events",

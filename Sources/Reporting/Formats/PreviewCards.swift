@@ -99,7 +99,7 @@ struct PreviewCards {
   private static func table(_ card: Card) -> Markup {
     guard let values = card.activity, !values.isEmpty else { return "" }
     let rows = Markup(
-      values.map { "<tr><th scope=\"row\">\($0.path)</th><td dir=\"auto\">\(shown: $0.text)</td></tr>" })
+      values.map { "<tr><th scope=\"row\">\($0.keyPath)</th><td dir=\"auto\">\(shown: $0.text)</td></tr>" })
     return "<table class=\"state\">\(rows)</table>"
   }
 

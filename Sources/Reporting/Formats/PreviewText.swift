@@ -79,7 +79,7 @@ struct PreviewText {
       text += TerminalText.wrapped(facts(card, language, variant).joined(separator: " · "), to: style.width - 2)
         .map { "  \($0)\n" }.joined()
       for value in card.activity ?? [] {
-        text += TerminalText.wrapped(Harmless.line("\(value.path): \(value.text)"), to: style.width - 4)
+        text += TerminalText.wrapped(Harmless.line("\(value.keyPath): \(value.text)"), to: style.width - 4)
           .enumerated().map { "  \($0 == 0 ? "" : "  ")\($1)\n" }.joined()
       }
     }

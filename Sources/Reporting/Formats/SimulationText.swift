@@ -92,7 +92,7 @@ struct SimulationText {
     if case .push(_, let payload) = line.outcome { facts.append("\(grouped(payload)) bytes") }
     let head = facts.isEmpty ? [] : [facts.joined(separator: ", ")]
     return head + message.texts.map { "\($0.name): \(Self.shown($0))" }
-      + (message.activity?.values ?? []).map { "\($0.path): \($0.text)" }
+      + (message.activity?.values ?? []).map { "\($0.keyPath): \($0.text)" }
   }
 
   /// A text; of a key the words that the app has for it, and the key beside them.
