@@ -217,7 +217,8 @@ extension Rule {
   /// A suppression that is not complete.
   public static let suppression = Rule(
     "suppression", fixed: .ofTheRun, alsoWarning: true, summary: "a suppression is incomplete",
-    why: "Later readers need to know which rule is suppressed, and why.", fix: "Write `# belfry: ignore rule-name -- reason`.",
+    why: "Later readers need to know which rule is suppressed, and why.",
+    fix: "Write `# belfry: ignore rule-name -- reason`.",
     bad: "alert: Hello # belfry: ignore missing-locale # expect", good: "alert: Hello")
   /// A suppression that holds nothing back.
   public static let unusedSuppression = Rule(

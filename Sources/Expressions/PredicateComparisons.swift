@@ -271,7 +271,8 @@ extension PredicateParser {
     guard let member = Suggestion.negated(word, in: members, budget: budget) else { return nil }
     let isEqual = bytes[..<span.start].reversed().drop { Self.isBlank($0) }.starts(with: "==".utf8)
     return isEqual
-      ? "did you mean \"\(attribute.name) != \(member)\"?" : "write \"not\" in front of the comparison with \"\(member)\""
+      ? "did you mean \"\(attribute.name) != \(member)\"?"
+      : "write \"not\" in front of the comparison with \"\(member)\""
   }
 
   /// Makes one finding of the members that one list has and its attribute does not.

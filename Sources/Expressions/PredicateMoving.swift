@@ -47,6 +47,7 @@ extension PredicateProgram {
     let own = attributes.attributes[Int(column)]
     guard let index = table.index(of: own.name) else { return nil }
     let other = table.attributes[index]
-    return other.type == own.type && other.list == own.list && other.isOptional == own.isOptional ? Int32(clamping: index) : nil
+    return other.type == own.type && other.list == own.list && other.isOptional == own.isOptional
+      ? Int32(clamping: index) : nil
   }
 }

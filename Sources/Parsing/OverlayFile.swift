@@ -43,8 +43,10 @@ public struct OverlayFile: Sendable {
       Row("recipients", .recipients, "Where the recipients of the environment are.") {
         ($0.project.recipients, $0.hasRecipients) = ($1.value, true)
       },
-      Row("sent", .recipients, "The list of what the environment has sent; it does not use the list that belfry.yaml names.")
-      {
+      Row(
+        "sent", .recipients,
+        "The list of what the environment has sent; it does not use the list that belfry.yaml names."
+      ) {
         $0.project.sent = $1
       },
       Row(

@@ -116,6 +116,7 @@ extension Rule {
   /// A list where a text belongs, and the like.
   package static let wrongType = Rule(
     "wrong-type", fixed: .notUnderstood, summary: "a value has the wrong type",
-    why: "The key determines the type of its value; belfry does not guess.", fix: "Write the type that the message names.",
+    why: "The key determines the type of its value; belfry does not guess.",
+    fix: "Write the type that the message names.",
     bad: "badge: many # expect", good: "badge: 3")
 }

@@ -61,7 +61,8 @@ extension Rule {
       """)
   package static let missingRequired = Rule(
     "missing-required", summary: "a campaign lacks a key that the project requires",
-    why: "`policy: { required: […] }` lists keys that every campaign must have, itself or from `defaults`, such as `owner`.",
+    why:
+      "`policy: { required: […] }` lists keys that every campaign must have, itself or from `defaults`, such as `owner`.",
     fix: "Add the key.",
     bad: """
       campaign: hello # expect

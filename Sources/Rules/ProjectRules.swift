@@ -41,7 +41,8 @@ extension Rule {
       """)
   package static let otherBundleID = Rule(
     "other-bundle-id", .warning, summary: "the app's Info.plist has another bundle id",
-    why: "APNs refuses a token of another app. An app that is built with several ids has only one of them in its Info.plist.",
+    why:
+      "APNs refuses a token of another app. An app that is built with several ids has only one of them in its Info.plist.",
     facts: ["bundle-id"], fix: "Write the bundle id of the intended app.", bad: "", good: "")
   package static let bundleID = Rule(
     "bundle-id", fixed: .refused, summary: "the bundle id cannot receive pushes",
@@ -164,7 +165,8 @@ extension Rule {
     bad: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%@ offers\" # expect",
     good: "# file: more.yaml\ncategories:\n  OFFER:\n    hidden-preview-placeholder: \"%u offers\"")
   package static let exactLocale = Rule(
-    "exact-locale", .warning, summary: "an audience compares `locale` with a language, which excludes locales with a region",
+    "exact-locale", .warning,
+    summary: "an audience compares `locale` with a language, which excludes locales with a region",
     why:
       "`locale == \"de\"` holds for \"de\" but not for \"de-AT\" or \"de_DE\", and most locales have a region. Not reported if the audience also names a region.",
     fix: "Write `locale matches \"de\"`, which takes the language with all its regions and scripts.",

@@ -156,7 +156,8 @@ extension Finding {
       }
       if let lone {
         findings.report(
-          .strayCarriageReturn, at: SourceSpan(lone, lone + 1), "there is a carriage return (U+000D) without a line feed here",
+          .strayCarriageReturn, at: SourceSpan(lone, lone + 1),
+          "there is a carriage return (U+000D) without a line feed here",
           note: "YAML takes it for the end of the line, most editors do not show it",
           help: "save the file with LF line ends", fixes: lineFeeds(source, from: lone, ofPairs: false))
       }

@@ -72,7 +72,8 @@ import Testing
       case .not(let inner): !inner.holds(kinds, flags)
       case .both(let left, let right, let isAnd):
         isAnd
-          ? left.holds(kinds, flags) && right.holds(kinds, flags) : left.holds(kinds, flags) || right.holds(kinds, flags)
+          ? left.holds(kinds, flags) && right.holds(kinds, flags)
+          : left.holds(kinds, flags) || right.holds(kinds, flags)
       }
     }
   }
@@ -150,7 +151,8 @@ import Testing
 
   /// Whoever is made up is in the audience, with items that anybody can read.
   @Test func peopleWhoAreMadeUp() throws {
-    let predicate = try #require(Self.parse("follows contains \"U6\" and follows.size > 1 and sizes contains 42").predicate)
+    let predicate = try #require(
+      Self.parse("follows contains \"U6\" and follows.size > 1 and sizes contains 42").predicate)
     let somebody = try #require(predicate.example())
     #expect(
       somebody.text
@@ -169,7 +171,8 @@ import Testing
     ("sizes contains [42]", "a list contains any of some values, or all of them"),
     ("sizes in [42]", "\"sizes\" is a list"), ("sizes == 42", "\"sizes\" is a list"),
     ("follows contains home", "a list is asked for a value, not for another attribute"),
-    ("flags contains yes", "\"yes\" is not a boolean"), ("follows contains", "the expression ends where a value is expected"),
+    ("flags contains yes", "\"yes\" is not a boolean"),
+    ("follows contains", "the expression ends where a value is expected"),
     ("follows.first == \"U6\"", "an audience asks what a list contains and how many items it has, nothing else"),
     ("follows contains \"12345\"", "no one can ever be in this audience"),
     ("sizes contains 42 and sizes.size > 0", "\"sizes.size > 0\" changes nothing in this audience"),

@@ -10,7 +10,8 @@ extension Risk {
   static let reportsWidened = Risk(
     .reportsWidened, .harm, mirror: .risk(.reportsNarrowed),
     "reports of the app count that did not",
-    why: "People who have done what `unless` names, or whom `where` excluded, get a notification that is not about them.",
+    why:
+      "People who have done what `unless` names, or whom `where` excluded, get a notification that is not about them.",
     advice: "Keep the condition, or say in the review why these reports count now.",
     Example(
       "deliver: local\naudience: all\nschedule: { after: 1h, event: added, where: total > 50, unless: bought }\n---\nevents: { added: { total: { type: integer, min: 0, max: 99 } }, bought: {} }",

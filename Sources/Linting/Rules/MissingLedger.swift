@@ -4,7 +4,8 @@ public import Diagnostics
 public enum MissingLedger: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "missing-ledger", .warning, summary: "a campaign uses `unless-sent`, but the project names no list of what was sent",
+    "missing-ledger", .warning,
+    summary: "a campaign uses `unless-sent`, but the project names no list of what was sent",
     why:
       "`unless-sent` needs a list of what was sent to whom. Without one `belfry build` and `belfry render` refuse, unless `--sent` names one. Reported once, at the first such campaign.",
     fix: "Add `sent: { jsonl: sent.jsonl }` to belfry.yaml. The lines of builds that were sent are such a list.",

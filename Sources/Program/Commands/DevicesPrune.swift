@@ -45,7 +45,8 @@ enum DevicesPrune {
       session.reportDone {
         try rows.sum("line", of: report.lines, "cannot be read")
         if !report.knowsWhen, report.removed > 0 {
-          try Session.tell("the table has no column \"updated\", so tokens that were registered again later could not be recognised")
+          try Session.tell(
+            "the table has no column \"updated\", so tokens that were registered again later could not be recognised")
         }
         try session.show(sentence(report) + "\n", to: prints ? .standardError : .standardOutput)
       }
