@@ -264,8 +264,19 @@ struct PredicateParser {
     var finding = Finding(
       .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
       help: help ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml")
-    if help == nil { finding.lack = .audience(word) }
+    if help == nil, !isCompared { finding.lack = .audience(word) }
     findings.append(finding)
+  }
+
+  /// Whether a comparison follows: what is compared is an attribute, and never an audience.
+  private var isCompared: Bool {
+    var ahead = self
+    if ahead.sign() != nil { return true }
+    ahead.cursor.skipBlanks()
+    guard let word = ahead.cursor.name() else { return false }
+    return ["in", "is", "contains", "starts", "within", "before", "after", "matches"].contains {
+      bytes[word].elementsEqual($0.utf8)
+    }
   }
 
   /// What to write for a name that is the negation of another one: a question, as no letters say which of the two is meant.
