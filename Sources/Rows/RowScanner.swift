@@ -26,7 +26,7 @@ package struct FieldSpan {
 ///
 /// Lines end in LF or CRLF. A quote inside an unquoted field, text after a closing quote and a carriage return
 /// outside quotes have no meaning in RFC 4180, so they are problems of the row, never guessed at.
-package struct RowScanner: ~Copyable {
+public struct RowScanner: ~Copyable {
   /// The longest field, in bytes as it is written, quotes included.
   package static var fieldLimit: Int { RunLimit.recipientValueBytes }
   /// The longest row, in bytes.
@@ -43,11 +43,11 @@ package struct RowScanner: ~Copyable {
 
   /// The chunk's bytes, whose last is a line feed.
   private var base: UnsafeMutablePointer<UInt8>
-  private var end = 0
+  @usableFromInline var end = 0
 
   /// Where the row begins.
-  package private(set) var origin = 0
-  private var position = 0
+  public private(set) var origin = 0
+  @usableFromInline var position = 0
   private var state = State.plain
   private var fieldStart = 0
   private var closedAt = -1
@@ -96,10 +96,10 @@ package struct RowScanner: ~Copyable {
   package var linesPassed: Int { line &- 1 }
 
   /// Whether bytes are left behind the row.
-  package var hasMore: Bool { origin &+ position < end }
+  @inlinable public var hasMore: Bool { origin &+ position < end }
 
   /// Where the next row begins.
-  package var nextOrigin: Int { origin &+ position }
+  @inlinable public var nextOrigin: Int { origin &+ position }
 
   /// Goes over a row of one line that somebody else has read.
   @inline(__always)

@@ -1,29 +1,36 @@
 import CLanes
 
 /// Eight bytes at a time: the arithmetic that finds, checks and copies bytes without looking at each.
-package enum Words {
-  private static let sevens: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-  package static let highs: UInt64 = 0x8080_8080_8080_8080
+///
+/// Its callers are loops of other modules. Called instead of inlined, it costs `render` an eighth of its time.
+public enum Words {
+  @inlinable static var sevens: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
+  /// The high bit of every byte.
+  @inlinable public static var highs: UInt64 { 0x8080_8080_8080_8080 }
 
   /// The lowest `count` bytes, for a count below 8.
+  @inlinable
   @inline(__always)
-  package static func low(_ count: Int) -> UInt64 { (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 }
+  public static func low(_ count: Int) -> UInt64 { (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 }
 
   /// The high bit of every byte that is zero, and no other bit.
+  @inlinable
   @inline(__always)
-  private static func zeros(_ word: UInt64) -> UInt64 { ~(((word & sevens) &+ sevens) | word | sevens) }
+  static func zeros(_ word: UInt64) -> UInt64 { ~(((word & sevens) &+ sevens) | word | sevens) }
 
   /// The high bit of every comma, quote, line feed and carriage return. Bytes 08 to 0F are all marked, because one
   /// test for the eight is cheaper than two; the others of them are rare.
+  @inlinable
   @inline(__always)
-  package static func separators(_ word: UInt64) -> UInt64 {
+  public static func separators(_ word: UInt64) -> UInt64 {
     zeros(word ^ 0x2C2C_2C2C_2C2C_2C2C) | zeros(word ^ 0x2222_2222_2222_2222)
       | zeros((word & 0xF8F8_F8F8_F8F8_F8F8) ^ 0x0808_0808_0808_0808)
   }
 
   /// The high bit of every one of eight bytes that is a hexadecimal digit.
+  @inlinable
   @inline(__always)
-  package static func hexadecimal(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+  public static func hexadecimal(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     let word = load(bytes)
     // Below 0x80 no sum carries into the next byte, so the high bit answers "at least".
     let low = word & sevens
@@ -33,20 +40,22 @@ package enum Words {
     return (digits | letters) & ~word & highs
   }
 
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
   /// Two words, for what is done to both by one instruction.
-  package typealias Pair = SIMD2<UInt64>
+  public typealias Pair = SIMD2<UInt64>
 
   /// Sixteen bytes from anywhere.
+  @inlinable
   @inline(__always)
-  package static func pair(_ bytes: UnsafePointer<UInt8>) -> Pair {
+  public static func pair(_ bytes: UnsafePointer<UInt8>) -> Pair {
     UnsafeRawPointer(bytes).loadUnaligned(as: Pair.self)
   }
 
   /// Whether bytes are all ASCII; 16 bytes behind them are readable.
+  @inlinable
   @inline(__always)
-  package static func areASCII(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  public static func areASCII(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var at = 0
     while true {
       let rest = count &- at
@@ -61,16 +70,18 @@ package enum Words {
   }
 
   /// How many of eight bytes are decimal digits, from the first one on.
+  @inlinable
   @inline(__always)
-  package static func digits(_ word: UInt64) -> Int {
+  public static func digits(_ word: UInt64) -> Int {
     let values = word ^ (ones &* 0x30)
     // A sum that carries marks bytes only behind one that is rightly marked.
     return (((values &+ (ones &* 0x76)) | values) & highs).trailingZeroBitCount &>> 3
   }
 
   /// The number that the first `count` bytes of a word say, 1 to 8 of them; -1 when one of them is no digit.
+  @inlinable
   @inline(__always)
-  package static func number(_ word: UInt64, _ count: Int) -> Int64 {
+  public static func number(_ word: UInt64, _ count: Int) -> Int64 {
     // Pairs of digits become hundreds, those ten thousands.
     let digits = (word ^ (ones &* 0x30)) &<< UInt64(truncatingIfNeeded: 64 &- count &* 8)
     let hundreds = ((digits &* 2_561) &>> 8) & 0x00FF_00FF_00FF_00FF
@@ -97,24 +108,28 @@ package enum Words {
   }
 
   /// Whether a byte is a control character other than a tab and line ends: JSON writes each with six bytes, and nobody can read them.
+  @inlinable
   @inline(__always)
-  package static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
+  public static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
 
   /// Whether a text has such characters.
-  package static func hasControl(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  @inlinable
+  public static func hasControl(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var found = false
     for at in 0..<count { found = found || isControl(bytes[at]) }
     return found
   }
 
   /// Eight bytes from anywhere, the first one lowest.
+  @inlinable
   @inline(__always)
-  package static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+  public static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
   /// The number of Unicode scalars, or -1 for what is not well-formed UTF-8 (Unicode, table 3-7).
-  package static func scalars(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  @inlinable
+  public static func scalars(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var scalars = 0
     var at = 0
     while at < count {
@@ -138,8 +153,9 @@ package enum Words {
   }
 
   /// Whether two runs of `count` bytes are equal; 8 bytes behind both are readable.
+  @inlinable
   @inline(__always)
-  package static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  public static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var at = 0
     while at &+ 8 <= count {
       guard load(a + at) == load(b + at) else { return false }
