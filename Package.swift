@@ -44,7 +44,7 @@ let package = Package(
     // bytes → node tree with a byte span for every key and scalar
     .target(name: "YAML", dependencies: ["Rules", "CLanes", "CLibYAML", "Diagnostics", "Files"]),
     // bytes of what an app ships → property lists, strings tables, sounds, images
-    .target(name: "AppFiles", dependencies: ["JSON", "Diagnostics", "Limits"]),
+    .target(name: "AppFiles", dependencies: ["JSON", "Diagnostics", "Escaping", "Limits"]),
     // what Apple allows, as tables; the byte-exact JSON encoder
     .target(name: "Payloads", dependencies: ["AppFiles", "JSON", "Diagnostics", "Escaping"]),
     // audience predicates and Liquid templates: parse, type, bound, evaluate, print as SQL
@@ -81,7 +81,7 @@ let package = Package(
       dependencies: [
         "Metadata", "Rules",
         "Parsing", "Language", "Languages", "YAML", "Expressions", "Payloads", "AppFiles", "JSON", "Files", "Clocks",
-        "Diagnostics", "Limits",
+        "Diagnostics", "Escaping", "Limits",
       ]),
     // CSV, JSON Lines, SQLite, PostgreSQL → a stream of typed column batches
     .target(

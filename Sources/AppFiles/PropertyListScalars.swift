@@ -1,3 +1,5 @@
+import Escaping
+
 /// The leaf elements of XML property lists, read from their text.
 extension XMLPropertyList {
   /// Decimal with an optional sign, or `0x` and hexadecimal digits.
@@ -76,7 +78,7 @@ extension XMLPropertyList {
         padding += 1
         continue
       }
-      guard padding == 0, let value = byte.base64Digit else {
+      guard padding == 0, let value = Base64.number(of: byte) else {
         throw AppFileError(offset: offset, reason: "<data> is not base 64")
       }
       bits = bits << 6 | UInt32(value)
@@ -113,17 +115,6 @@ extension UInt8 {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
     case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
-  fileprivate var base64Digit: UInt8? {
-    switch self {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self - UInt8(ascii: "A")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): self - UInt8(ascii: "a") + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0") + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
     default: nil
     }
   }

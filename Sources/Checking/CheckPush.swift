@@ -1,6 +1,7 @@
 import AppFiles
 import Clocks
 import Diagnostics
+import Escaping
 import Expressions
 import JSON
 import Language
@@ -253,10 +254,7 @@ extension CampaignChecker {
   func checkChannelID(_ channel: Scalar) {
     let letters = channel.text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
     let isWhole = channel.text.utf8.count % 4 == 0 && channel.text.utf8.count - letters.count <= 2
-    let isBase64 = letters.allSatisfy { byte in
-      (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x61 && byte <= 0x7A)
-        || byte == 0x2B || byte == 0x2F
-    }
+    let isBase64 = letters.allSatisfy { Base64.number(of: $0) != nil }
     guard isBase64, isWhole else {
       findings.report(
         .broadcastChannel, at: channel.span, "\"\(channel.text)\" is not a channel id",

@@ -67,11 +67,10 @@ public struct Content: Sendable {
   /// The columns of the attributes that texts, badge, fields, links and data read; one may come twice. Media are asked by themselves.
   package var columns: [Int] {
     var columns: [Int] = []
-    for text in texts.flatMap({ [$0.title, $0.subtitle, $0.body] }) {
-      switch text?.source {
+    for text in texts.flatMap(\.lines) {
+      switch text.source {
       case .template(let template): columns += template.columns
       case .key(_, let arguments): columns += arguments.flatMap(\.columns)
-      case nil: break
       }
     }
     if case .template(let template)? = badge { columns += template.columns }
@@ -92,6 +91,8 @@ public final class LocalizedTexts: Sendable {
   public let subtitle: LocalizedText?
   /// The text.
   public let body: LocalizedText?
+  /// Those of the three that it has, from top to bottom.
+  package var lines: [LocalizedText] { [title, subtitle, body].compactMap { $0 } }
   /// What it sounds like in this language alone.
   public let sound: SoundSetting?
   /// Image, sound or movie of this language alone.
@@ -226,6 +227,9 @@ public struct LocalizedText: Sendable {
 
   /// The template; nothing for a key of the app's strings.
   public var template: Template? { if case .template(let template) = kept { template } else { nil } }
+
+  /// The key in the app's strings, where the device looks the text up; nil for a template.
+  package var key: String? { if case .key(let key) = kept { key.name } else { nil } }
 
   /// Where the arguments of a key stand.
   public var arguments: [SourceSpan] { if case .key(let key) = kept { key.places } else { [] } }

@@ -30,9 +30,7 @@ extension Project {
   /// one, without a name if nothing is shown.
   package func shownLanguages(of content: Content) -> [(locale: String, texts: LocalizedTexts?)] {
     guard let source = content.texts.first else { return [("", nil)] }
-    let hasKeys = [source.title, source.subtitle, source.body].contains { text in
-      if case .key? = text?.source { true } else { false }
-    }
+    let hasKeys = source.lines.contains { $0.key != nil }
     guard content.texts.count == 1, hasKeys else { return content.texts.map { ($0.locale, $0) } }
     // A project without `locales` has an error, and is shown all the same.
     return shippedLocales.isEmpty ? [(source.locale, source)] : shippedLocales.map { ($0, source) }

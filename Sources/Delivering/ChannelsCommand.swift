@@ -184,10 +184,7 @@ struct ChannelsCommand {
     guard !bytes.isEmpty, bytes.count <= 200, bytes.count % 4 == 0 else { return false }
     let letters = bytes.prefix(while: { $0 != UInt8(ascii: "=") })
     return bytes.count - letters.count <= 2 && bytes[letters.endIndex...].allSatisfy { $0 == UInt8(ascii: "=") }
-      && letters.allSatisfy {
-        0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "+")
-          || $0 == UInt8(ascii: "/")
-      }
+      && letters.allSatisfy { Base64.number(of: $0) != nil }
   }
 
   /// A random UUID (RFC 9562, version 4).

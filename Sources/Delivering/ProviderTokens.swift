@@ -174,36 +174,12 @@ struct TokenWords: Equatable {
   /// Takes a token apart; nil if it is not one of three parts in base64url, with `kid`, `iss` and `iat`.
   init?(_ text: [UInt8]) {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, let head = parts.first, let signature = parts.last, Self.bytes(signature) != nil,
-      let first = Self.bytes(head).flatMap({ try? JSONReader.read($0) }),
-      let second = Self.bytes(parts[1]).flatMap({ try? JSONReader.read($0) }),
+    guard parts.count == 3, let head = parts.first, let signature = parts.last, Base64.bytes(url: signature) != nil,
+      let first = Base64.bytes(url: head).flatMap({ try? JSONReader.read($0) }),
+      let second = Base64.bytes(url: parts[1]).flatMap({ try? JSONReader.read($0) }),
       let keyID = first["kid"]?.text, let team = second["iss"]?.text, case .number(let digits)? = second["iat"],
       let made = Int64(digits)
     else { return nil }
     (self.keyID, self.team, self.made) = (keyID, team, made)
-  }
-
-  /// The bytes of base64url without padding (RFC 4648, section 5); nil for anything else.
-  private static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var (bits, count): (UInt32, UInt32) = (0, 0)
-    for letter in text {
-      let value: UInt8
-      switch letter {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = letter - UInt8(ascii: "A")
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = letter - UInt8(ascii: "a") + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = letter - UInt8(ascii: "0") + 52
-      case UInt8(ascii: "-"): value = 62
-      case UInt8(ascii: "_"): value = 63
-      default: return nil
-      }
-      (bits, count) = (bits << 6 | UInt32(value), count + 6)
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
-      }
-    }
-    // A letter alone says nothing, and what is left of the last one is zeros.
-    return count < 6 && bits & (1 << count - 1) == 0 ? bytes : nil
   }
 }

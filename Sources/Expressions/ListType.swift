@@ -77,6 +77,11 @@ extension AttributeTable {
     column + 1..<column + 1 + Int(facts(column).mostItems)
   }
 
+  /// The columns of the items that a row's list has.
+  func items(_ column: Int, _ batch: ColumnBatch, _ row: Int) -> Range<Int> {
+    items(column).prefix(max(0, Int(clamping: batch.value(column, row))))
+  }
+
   /// The column that an author declared: a list's for each of its items.
   public func declaredColumn(_ column: Int) -> Int { list(ofItem: column)?.column ?? column }
 

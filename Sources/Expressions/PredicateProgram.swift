@@ -247,8 +247,7 @@ extension PredicateProgram {
 
   /// Whether something is among the items that a list has.
   private func hasItem(_ node: Node, _ batch: ColumnBatch, _ row: Int) -> Bool {
-    let count = Int(clamping: batch.value(Int(node.column), row))
-    for item in attributes.items(Int(node.column)).prefix(max(0, count)) where batch.isPresent(item, row) {
+    for item in attributes.items(Int(node.column), batch, row) where batch.isPresent(item, row) {
       let isIt =
         attributes.facts(item).code == .text
         ? withText(node.a) { compareBytes(batch.text(item, row), $0) == 0 } : batch.value(item, row) == node.value

@@ -66,9 +66,7 @@ extension PredicateProgram {
       }
     guard columns.contains(where: { batch.isPresent($0, row) }) else { return nil }
     if node.kind == .item {
-      let count = Int(clamping: batch.value(Int(node.column), row))
-      let items = attributes.items(Int(node.column)).prefix(max(0, count))
-      return "[\(items.map { shown(batch, $0, row) }.joined(separator: ", "))]"
+      return "[\(attributes.items(Int(node.column), batch, row).map { shown(batch, $0, row) }.joined(separator: ", "))]"
     }
     return columns.map { batch.isPresent($0, row) ? shown(batch, $0, row) : "missing" }.joined(separator: " and ")
   }

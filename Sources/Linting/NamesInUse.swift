@@ -58,8 +58,8 @@ public struct NamesInUse: Sendable {
   }
 
   private mutating func add(_ content: Content) {
-    for text in content.texts.flatMap({ [$0.title, $0.subtitle, $0.body] }) {
-      if case .key(let key, _)? = text?.source { strings.insert(ExactText(key)) }
+    for text in content.texts.flatMap(\.lines) {
+      if let key = text.key { strings.insert(ExactText(key)) }
     }
     if let category = content.category { categories.insert(ExactText(category)) }
     columns.formUnion(content.columns)

@@ -46,11 +46,10 @@ public struct PreviewPerson: Sendable {
     var texts: [Template] = []
     var others: [Template] = []
     for content in campaign.variants.map(\.content) {
-      for text in content.texts.flatMap({ [$0.title, $0.subtitle, $0.body] }) {
-        switch text?.source {
+      for text in content.texts.flatMap(\.lines) {
+        switch text.source {
         case .template(let template): texts.append(template)
         case .key(_, let arguments): texts += arguments
-        case nil: break
         }
       }
       others += content.otherTemplates

@@ -18,7 +18,7 @@ import Testing
     ("Rows", ["CLanes", "Digests", "Escaping", "Files", "Limits"]),
     ("Pages", ["Digests", "Escaping"]),
     ("Git", ["Digests", "Files", "Limits"]),
-    ("AppFiles", ["Limits", "Diagnostics", "JSON"]),
+    ("AppFiles", ["Limits", "Escaping", "Diagnostics", "JSON"]),
     ("YAML", ["Rules", "CLanes", "CLibYAML", "Diagnostics", "Files"]),
     ("Payloads", ["Escaping", "Diagnostics", "JSON", "AppFiles"]),
     (
@@ -41,7 +41,8 @@ import Testing
       "Checking",
       [
         "Metadata", "Rules",
-        "Limits", "Diagnostics", "Clocks", "JSON", "Files", "AppFiles", "YAML", "Payloads", "Expressions", "Language",
+        "Limits", "Escaping", "Diagnostics", "Clocks", "JSON", "Files", "AppFiles", "YAML", "Payloads", "Expressions",
+        "Language",
         "Languages", "Parsing",
       ]
     ),

@@ -93,9 +93,7 @@ extension ChangedCampaign {
 extension Content {
   /// Whether the device looks up one of its texts in the strings of the app.
   fileprivate var isOfStrings: Bool {
-    texts.contains { text in
-      [text.title, text.subtitle, text.body].contains { if case .key? = $0?.source { true } else { false } }
-    }
+    texts.contains { $0.lines.contains { $0.key != nil } }
   }
 }
 

@@ -42,10 +42,9 @@ public enum LostAttribute: LintRule {
   /// What a language's lines read, in order of first use.
   static func columns(of texts: LocalizedTexts, _ attributes: AttributeTable) -> [Int] {
     var columns: [Int] = []
-    for text in [texts.title, texts.subtitle, texts.body] {
+    for text in texts.lines {
       let found =
-        switch text?.source {
-        case nil: [Int]()
+        switch text.source {
         case .template(let template): template.columns
         case .key(_, let arguments): arguments.flatMap(\.columns)
         }

@@ -74,9 +74,7 @@ public enum MissingLocale: LintRule {
 
   /// Keys are looked up on the device, in its own language.
   private static func isLookedUp(_ texts: LocalizedTexts) -> Bool {
-    [texts.title, texts.subtitle, texts.body].compactMap { $0 }.allSatisfy {
-      if case .key = $0.source { true } else { false }
-    }
+    texts.lines.allSatisfy { $0.key != nil }
   }
 }
 

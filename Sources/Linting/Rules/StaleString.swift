@@ -36,15 +36,13 @@ public enum StaleString: LintRule {
 
   /// Each key once in each place.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    for texts in plan.campaign.variants.flatMap(\.content.texts) {
-      for text in [texts.title, texts.subtitle, texts.body].compactMap({ $0 }) {
-        guard case .key(let key, _) = text.source, context.project.isStale(key: key) else { continue }
-        let finding = Finding(
-          rule, at: text.span, "Xcode marks \"\(key)\" as stale: no code of the app uses it",
-          notes: [context.project.noteOfText("the key is here", on: key, in: context.project.sourceLocale)],
-          help: "set it to be managed manually in Xcode, so that it is not removed as unused")
-        if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
-      }
+    for text in plan.campaign.variants.flatMap(\.content.texts).flatMap(\.lines) {
+      guard let key = text.key, context.project.isStale(key: key) else { continue }
+      let finding = Finding(
+        rule, at: text.span, "Xcode marks \"\(key)\" as stale: no code of the app uses it",
+        notes: [context.project.noteOfText("the key is here", on: key, in: context.project.sourceLocale)],
+        help: "set it to be managed manually in Xcode, so that it is not removed as unused")
+      if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
     }
   }
 }

@@ -43,8 +43,8 @@ public enum UntranslatedText: LintRule {
   /// The texts behind keys, all languages of a key in one finding.
   private static func checkKeys(_ content: Content, _ context: LintContext, _ findings: inout [Finding]) {
     for texts in content.texts {
-      for text in [texts.title, texts.subtitle, texts.body].compactMap({ $0 }) {
-        guard case .key(let key, _) = text.source else { continue }
+      for text in texts.lines {
+        guard let key = text.key else { continue }
         let found = context.keys.unfinished(key, in: context.project) {
           $0.utf8.elementsEqual($1.utf8) && isSentence($0)
         }
