@@ -134,7 +134,8 @@ public final class CampaignChecker {
 
   /// Whether it cannot be known whether anybody would notice it.
   private var hasUnusableInterruption: Bool {
-    file.content.isUnusable(.interruption)
+    // Asked for the number first, because a content is copied for a question of its own.
+    file.content.unusableFields != 0 && file.content.isUnusable(.interruption)
       || file.variants.value?.items.contains { $0.content.isUnusable(.interruption) } == true
   }
 

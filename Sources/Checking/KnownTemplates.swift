@@ -43,9 +43,13 @@ final class KnownTemplates {
 
   /// Whether a text is looked for.
   static func isLong(_ text: String) -> Bool {
-    text.utf8.count >= leastBytes
-      || text.utf8.contains(UInt8(ascii: "{"))
-        && (ByteSearch.contains(text, "{% for") || ByteSearch.contains(text, "| list"))
+    if text.utf8.count >= leastBytes { return true }
+    // Every text of every campaign is asked: most have no tag, and no text is copied.
+    let showsList = text.utf8.withContiguousStorageIfAvailable { bytes in
+      ByteSearch.first(UInt8(ascii: "{"), in: bytes) != nil
+        && (ByteSearch.find("% for", in: bytes) != nil || ByteSearch.find("| list", in: bytes) != nil)
+    }
+    return showsList ?? true
   }
 
   /// What `parse` gives, where it finds nothing to say.

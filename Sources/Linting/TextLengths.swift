@@ -20,8 +20,7 @@ enum TextLengths {
 
   /// A look that is cheaper than a measure.
   private static func mayBeWide(_ template: Template, than widest: Int) -> Bool {
-    template.source.utf8.count > widest && displayWidthBound(template.source) > widest
-      && template.literalByteCount > widest
+    template.literalByteCount > widest && displayWidthBound(template.source) > widest
   }
 
   /// One finding for each text whose fixed part is wider than an advice of the table that is worth a warning.
@@ -31,10 +30,13 @@ enum TextLengths {
     let wanted: AlertParts = part == .title ? .title : part == .subtitle ? .subtitle : .body
     let widest = most(wanted)
     var seen: Set<SourceSpan> = []
-    for text in context.texts.long where text.part == wanted {
-      guard !seen.contains(text.span), text.width.map({ $0 > widest }) ?? mayBeWide(text.template, than: widest) else {
-        continue
-      }
+    let long = context.texts.long
+    for index in long.indices where long[index].part == wanted {
+      // By its place, and not copied yet: hardly any of them is too wide.
+      guard long[index].width.map({ $0 > widest }) ?? mayBeWide(long[index].template, than: widest),
+        !seen.contains(long[index].span)
+      else { continue }
+      let text = long[index]
       let width = text.width ?? text.template.literalParts.reduce(0) { $0 + displayWidth($1) }
       guard let advice = TextLength.advice(for: part, width: width), advice.weight >= .warning else { continue }
       seen.insert(text.span)

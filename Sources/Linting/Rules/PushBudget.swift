@@ -74,7 +74,9 @@ public enum PushBudget: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let campaign = plan.campaign
     guard campaign.push != nil, campaign.schedule.isOnCalendar else { return }
-    for budget in budgets where budget.isSpent(campaign, context.project) {
+    // By their places: to be asked, each would be copied.
+    for place in budgets.indices where budgets[place].isSpent(campaign, context.project) {
+      let budget = budgets[place]
       let moments = campaign.schedule.moments(
         from: context.now, until: context.now.adding(TimeSpan(seconds: 8 * 86_400)), device: .utc, limit: most)
       let count = densest(moments.map(\.instant.seconds), within: budget.seconds)
