@@ -85,13 +85,16 @@ public struct FindingsRoom: Sendable {
   let ofRun: Int
   let ofFile: Int
   let bytes: Int
+  /// Whether those that do not fit are left out, and only counted; otherwise none of them is of use.
+  var leavesOut = true
 
   /// As many as are shown.
   public static let shown = FindingsRoom(
     ofRun: RunLimit.runFindings.value, ofFile: RunLimit.fileFindings.value, bytes: .max)
   /// As many as are held against others.
   public static let compared = FindingsRoom(
-    ofRun: RunLimit.comparedFindings.value, ofFile: RunLimit.comparedFindings.value, bytes: RunLimit.comparedText.value)
+    ofRun: RunLimit.comparedFindings.value, ofFile: RunLimit.comparedFindings.value, bytes: RunLimit.comparedText.value,
+    leavesOut: false)
 }
 
 /// The findings of a run, or of one of its threads: all are counted, the first by path are kept, so that memory stays flat however many there are.
@@ -105,6 +108,8 @@ public struct FoundFindings: Sendable {
   private let wanted: Set<Finding.Fix.Applicability>?
   /// How many there are of each kind, kept or not.
   package private(set) var kinds: [FindingKind: Int] = [:]
+  /// The files of those that are kept for their fixes, as they were read: their edits are edits of these bytes.
+  package private(set) var sources: [ExactText: [UInt8]] = [:]
 
   private let room: FindingsRoom
   /// The bytes of the lines and sentences of those that are kept.
@@ -147,6 +152,9 @@ public struct FoundFindings: Sendable {
   /// Whether there are enough, so that what is added is only counted.
   public var isFull: Bool { kept.count >= room.ofRun || bytes >= room.bytes }
 
+  /// Whether some do not fit, where none is of use then: there is no need to look for more.
+  package var isInVain: Bool { !room.leavesOut && isFull && counted.errors + counted.warnings > kept.count }
+
   /// Adds the findings of a file. Files come in the order of their paths: what comes once there are enough is not among the first.
   ///
   /// A file with thousands of mistakes is one mistake: its first ones are kept, and one more finding counts the rest. `finished` does what is left to
@@ -159,7 +167,10 @@ public struct FoundFindings: Sendable {
     count(findings, in: file.path)
     guard !isFull else { return }
     var findings = finished(findings)
-    if let wanted { findings.removeAll { !$0.fixes.contains { wanted.contains($0.applicability) } } }
+    if let wanted {
+      findings.removeAll { !$0.fixes.contains { wanted.contains($0.applicability) } }
+      if !findings.isEmpty { sources[ExactText(file.path)] = file.bytes }
+    }
     let most = room.ofFile
     withoutActuallyEscaping(other) { other in
       var places = FindingPlaces(in: file, other: other)
@@ -206,6 +217,7 @@ public struct FoundFindings: Sendable {
     counted.add(other.counted)
     files.formUnion(other.files)
     kinds.merge(other.kinds, uniquingKeysWith: +)
+    sources.merge(other.sources) { first, _ in first }
   }
 
   /// Takes back the one finding of a rule about each of some files, whose severities were these, by the bytes of their paths.

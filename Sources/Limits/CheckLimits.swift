@@ -133,7 +133,7 @@ extension RunLimit {
 
   @inlinable package static var mendingFlooded: RunLimit {
     RunLimit(
-      "mending-flooded", 4,
+      "mending-flooded", 2,
       bounds: "These checks where there are more findings than `run-findings`: each takes seconds then.",
       past: "As for `mending-checks`.")
   }

@@ -82,9 +82,9 @@ struct CampaignPass {
     result.findings = FoundFindings(room: settings.request.room, wanted: settings.request.wantedFixes)
   }
 
-  /// Works through runs of files until there are no more.
+  /// Works through runs of files until there are no more, or what else is found would be of no use.
   mutating func run(_ numbers: Workers.Numbers, only wanted: [Int]) -> PassResult {
-    while let range = numbers.take() {
+    while !result.findings.isInVain, let range = numbers.take() {
       var next = range.lowerBound
       while next < range.upperBound {
         let count = readRun(wanted, &next, range.upperBound)

@@ -14,6 +14,8 @@ public struct CheckResult: Sendable {
   public var counts: FindingCounts
   /// How many findings there are of each kind.
   var kinds: [FindingKind: Int] = [:]
+  /// The files that could be edited, as they were read, where only edits were asked for.
+  var sources: [ExactText: [UInt8]] = [:]
   /// How many YAML files were read.
   public var fileCount: Int
   /// The project; nothing when belfry.yaml cannot be used.
@@ -104,7 +106,7 @@ public struct CheckResult: Sendable {
   init(_ found: FoundFindings, fileCount: Int, project: Project?, plan: Plan?, inputs: [String]) {
     findings = found.kept
     counts = found.counts
-    kinds = found.kinds
+    (kinds, sources) = (found.kinds, found.sources)
     self.fileCount = fileCount
     self.project = project
     self.plan = plan

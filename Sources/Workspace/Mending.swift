@@ -134,19 +134,20 @@ public struct Mending {
     }
   }
 
-  /// Reads the files that are to be edited for the first time; gives whether there are any.
+  /// Takes the files that are to be edited for the first time; gives whether one had to be read again, and may be another by now.
   private mutating func pin(_ candidates: [Candidate]) -> Bool {
-    var isNew = false
+    var isReadAgain = false
     for (located, fix) in candidates where read[ExactText(located.path)] == nil {
-      isNew = true
-      guard let bytes = try? source.read(located.path) else {
+      let path = ExactText(located.path)
+      if result.sources[path] == nil { isReadAgain = true }
+      guard let bytes = result.sources[path] ?? (try? source.read(located.path)) else {
         refuse(located, fix)
         continue
       }
-      read[ExactText(located.path)] = bytes
-      texts[ExactText(located.path)] = bytes
+      read[path] = bytes
+      texts[path] = bytes
     }
-    return isNew
+    return isReadAgain
   }
 
   private mutating func tryOut(_ candidates: [Candidate]) throws(FileError) {
