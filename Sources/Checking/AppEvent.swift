@@ -9,6 +9,8 @@ public final class AppEvent: Sendable {
   public let name: String
   /// What is known when it happens: the project's attributes, the moment of the event under its own name, and its properties.
   public let columns: AttributeTable
+  /// The same with the name of the request, for a campaign that has a row for each report: worked out once for all of these.
+  let columnsOfRows: AttributeTable
   /// The column of its moment; its properties stand behind it.
   public let momentColumn: Int
   /// The names of properties that cannot be used. Whoever uses one is not told again.
@@ -25,6 +27,7 @@ public final class AppEvent: Sendable {
     self.unusable = unusable
     momentColumn = attributes.attributes.count
     columns = AttributeTable(attributes, adding: [name] + properties)
+    columnsOfRows = AttributeTable(columns, adding: [AttributeTable.request])
   }
 
   /// What the app says of it beside when it was.

@@ -28,7 +28,7 @@ public final class CampaignChecker {
   /// texts are the same for everybody.
   lazy var attributes = narrowed
   /// The columns of what it is rendered from.
-  private(set) lazy var columns = withInputs(event?.columns ?? project.attributes)
+  private(set) lazy var columns = withInputs()
   /// Whether the campaign is sent when somebody asks for it.
   var isRequested = false
   /// The event that it waits for, where the project declares it.

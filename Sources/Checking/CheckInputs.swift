@@ -7,9 +7,11 @@ import Rules
 
 // What comes with a request: an order is not a fact about a person.
 extension CampaignChecker {
-  /// The columns of a table, and behind them what comes with a request; the same table for whatever nobody asks for.
-  func withInputs(_ table: AttributeTable) -> AttributeTable {
+  /// The columns of the project or of the event, and behind them what comes with a request; the same table for whatever nobody asks for.
+  func withInputs() -> AttributeTable {
+    let table = event?.columns ?? project.attributes
     if inputs.isEmpty, !hasOwnRows { return table }
+    if inputs.isEmpty, let event { return event.columnsOfRows }
     return AttributeTable(table, adding: inputs + (hasOwnRows ? [AttributeTable.request] : []))
   }
 

@@ -81,6 +81,9 @@ struct PersonsFuture {
     return misses + self.misses(message, seen)
   }
 
+  /// How many lacking passages of one message are told one by one: each repeats the whole message.
+  private static let mostLacking = 8
+
   private func misses(_ message: MessageFile, _ seen: Seen) -> [Miss] {
     var misses: [Miss] = []
     for (part, text) in message.texts {
@@ -92,10 +95,12 @@ struct PersonsFuture {
       misses.append(
         Miss("badge", at: badge.span, expected: "\(badge.value)", found: seen.badge.map { "\($0)" } ?? "no badge"))
     }
-    for words in message.contains where !seen.texts.contains(where: { $0.has(words.text) }) {
+    let lacking = message.contains.filter { words in !seen.texts.contains { $0.has(words.text) } }
+    for (number, words) in lacking.prefix(Self.mostLacking).enumerated() {
+      let more = number + 1 == Self.mostLacking ? lacking.count - Self.mostLacking : 0
       misses.append(
         Miss(
-          "contains", at: words.span, expected: quoted(words.text),
+          "contains", at: words.span, expected: quoted(words.text) + (more > 0 ? " and \(more) more" : ""),
           found: seen.texts.map(quoted).joined(separator: ", ")))
     }
     for words in message.lacks {

@@ -116,9 +116,11 @@ struct Shape: Sendable {
     let possible = flags.map { flags in zip(values, flags).compactMap { $1 ? $0 : nil } } ?? values
     guard let first = possible.first else { return .text(.none) }
     var shape = constant(first)
-    for value in possible.dropFirst() {
-      let other = constant(value)
-      shape = shape.or(other)
+    // Of texts only how long they are adds up: an enumeration has thousands, and each audience narrows it.
+    if possible.allSatisfy({ if case .text = $0 { true } else { false } }) {
+      for value in possible.dropFirst() { shape.extent = shape.extent.or(Extent(exactly: value.bytes)) }
+    } else {
+      for value in possible.dropFirst() { shape = shape.or(constant(value)) }
     }
     shape.values = values
     shape.isPossible = flags

@@ -1,14 +1,20 @@
 /// Which of some languages somebody reads, as Apple's systems choose among those of an app: what a person's locale is called by whatever system
 /// wrote it, what its parents are, and which of the languages is nearest to it in the same script.
 package struct LanguageMatch: Sendable {
-  /// The languages as they are spelled, and what stands above each.
-  private let languages: [(spelled: [UInt8], chain: [LocaleName])]
+  /// What stands above each language.
+  private let chains: [[LocaleName]]
+  /// The places of the languages as they are spelled; of two that are the same the first one's.
+  private var spelled: [[UInt8]: Int] = [:]
+  /// The places of the languages that Apple's systems take for one another, in their order.
+  private var groups: [String: [Int]] = [:]
 
   /// Among tags in their order; of two that are equally near the first is chosen.
   package init(_ tags: [String]) {
-    languages = tags.map { tag in
-      let name = LocaleName(tag.utf8)
-      return (Self.spelled(tag.utf8), name.map { $0.penalty + $0.chain } ?? [])
+    chains = tags.map { tag in LocaleName(tag.utf8).map { $0.penalty + $0.chain } ?? [] }
+    for (place, tag) in tags.enumerated() {
+      if let name = chains[place].first { groups[name.group, default: []].append(place) }
+      let spelled = Self.spelled(tag.utf8)
+      if self.spelled[spelled] == nil { self.spelled[spelled] = place }
     }
   }
 
@@ -16,19 +22,17 @@ package struct LanguageMatch: Sendable {
   package func place(of locale: some Collection<UInt8>) -> Int? {
     let spelled = Self.spelled(locale)
     if spelled.isEmpty { return nil }
-    if let exact = languages.firstIndex(where: { $0.spelled == spelled }) { return exact }
+    if let exact = self.spelled[spelled] { return exact }
     return nearest(LocaleName(locale)) ?? truncated(spelled)
   }
 
   /// The one with the fewest steps, up from both, to what they have in common.
   private func nearest(_ wanted: LocaleName?) -> Int? {
-    guard let wanted else { return nil }
+    guard let wanted, let places = groups[wanted.group] else { return nil }
     var best: (place: Int, steps: Int)?
-    var wantedChain: [LocaleName] = []
-    for (place, language) in languages.enumerated() {
-      guard let name = language.chain.first, name.group == wanted.group else { continue }
-      if wantedChain.isEmpty { wantedChain = wanted.chain }
-      guard let steps = Self.steps(wantedChain, language.chain), steps < best?.steps ?? .max else { continue }
+    let chain = wanted.chain
+    for place in places {
+      guard let steps = Self.steps(chain, chains[place]), steps < best?.steps ?? .max else { continue }
       best = (place, steps)
     }
     return best?.place
@@ -47,7 +51,7 @@ package struct LanguageMatch: Sendable {
     var end = spelled.count
     while let dash = spelled[..<end].lastIndex(of: UInt8(ascii: "-")) {
       end = dash
-      if let place = languages.firstIndex(where: { $0.spelled.elementsEqual(spelled[..<end]) }) { return place }
+      if let place = self.spelled[Array(spelled[..<end])] { return place }
     }
     return nil
   }

@@ -5,7 +5,7 @@ extension RunLimit {
       fileWork, byteWork, projectWork, planWork, comparisonWork, neededApprovals, fileFindings, runFindings, listItems,
       mappingKeys, activityTypes,
       campaignTexts,
-      steps,
+      steps, stepsShared,
       audienceQuestions, filesTogether, strayFiles, enumMembers, mendingChecks, mendingFlooded,
       mendingFiles, triedBytes, triedFiles,
       triedTogether,
@@ -274,6 +274,13 @@ extension RunLimit {
     RunLimit(
       "steps", 100, bounds: "The steps of a file, each of which is a campaign.",
       past: "None of them is planned, and the finding `wrong-type` says so.")
+  }
+
+  @inlinable package static var stepsShared: RunLimit {
+    RunLimit(
+      "steps-shared", 16,
+      bounds: "How many times a file is read for its steps: what stands beside `steps` is read with each of them.",
+      past: "As for `steps`.")
   }
 
   // Each filter is applied to each of them once, before anything is checked.

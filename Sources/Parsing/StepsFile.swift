@@ -85,6 +85,15 @@ extension NodeReader {
         help: "make several sequences of them")
       return []
     }
+    let times = sharedTimes(pairs, list)
+    guard times <= RunLimit.stepsShared.value else {
+      findings.report(
+        .wrongType, at: tree.span(key),
+        "what these steps share is read with each of them, which is \(times) times as much as the file has",
+        note: "at most \(RunLimit.stepsShared.text) times as much is read",
+        help: "write under each step what only it needs, or make several sequences of them")
+      return []
+    }
     var shared = SharedKeys(pairs, tree)
     if let was = shared.take("was", tree) {
       findings.report(
@@ -102,6 +111,16 @@ extension NodeReader {
         help: "remove it here, or in a step that means this one")
     }
     return steps
+  }
+
+  /// How many times the bytes of a file are read for its steps: what stands beside them is read with each.
+  private func sharedTimes(_ pairs: Pairs, _ list: NodeID) -> Int {
+    let shared = pairs.reduce(0) { bytes, pair in
+      let value = tree.resolve(pair.value)
+      return value == list ? bytes : bytes + tree.span(pair.key).count + tree.span(value).count
+    }
+    let whole = max(shared + tree.span(list).count, 1)
+    return (shared * tree.childCount(list) + tree.span(list).count) / whole
   }
 
   /// The same with each key that is a misspelt one of a shape under the name of that one, which is told here and nowhere else.

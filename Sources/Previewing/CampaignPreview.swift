@@ -155,8 +155,9 @@ private struct CardMaker {
 }
 
 extension Category {
+  /// Those that can show; later ones never do.
   fileprivate func buttons(in locale: String) -> [CardButton] {
-    actions.map { action in
+    actions.prefix(NotificationLimit.actions.value).map { action in
       CardButton(
         title: Self.nearest(action.titles, to: locale)?.title ?? "",
         isDestructive: action.options.contains { $0.name == "destructive" },

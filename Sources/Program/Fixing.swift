@@ -96,7 +96,9 @@ struct Fixing {
       try tell(mended, "fixed")
       for failure in failures { try say(failure.description) }
     }
-    return failures.isEmpty ? session.status(result) : .failure
+    // 3 says that nothing has changed.
+    if !failures.isEmpty { return mended.contains { $0.written > 0 } ? .findings : .failure }
+    return session.status(result)
   }
 
   private func tell(_ mendings: [Mended], _ verb: String) throws(Stop) {

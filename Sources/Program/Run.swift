@@ -56,6 +56,10 @@ private func dispatch(_ arguments: [String], _ surroundings: Surroundings) throw
     guard let entry = Table.commands.first(where: { $0.command.name == invocation.command.name }) else {
       throw Stop(.usage, "there is no command \"\(invocation.command.name)\"")
     }
+    // Paths would be taken for paths of the root folder.
+    guard Session.currentFolder != nil else {
+      throw Stop(.failure, "the current folder no longer exists; change to another one and run it again")
+    }
     return try entry.run(Session(invocation: invocation, surroundings: surroundings, words: arguments))
   }
 }

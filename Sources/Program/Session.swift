@@ -213,14 +213,18 @@ struct Session: Sendable {
     }
   }
 
+  /// The folder that a command is called in; nothing where it was removed.
+  static var currentFolder: String? {
+    guard let raw = getcwd(nil, 0) else { return nil }
+    defer { free(raw) }
+    return String(cString: raw)
+  }
+
   /// A path as an absolute one without `.` and `..`; links are not followed.
   static func absolute(_ path: String) -> String {
     var parts: [Substring] = []
     var full = path
-    if !path.hasPrefix("/"), let raw = getcwd(nil, 0) {
-      full = String(cString: raw) + "/" + path
-      free(raw)
-    }
+    if !path.hasPrefix("/"), let here = currentFolder { full = here + "/" + path }
     for part in full.split(separator: "/") {
       if part == "." { continue }
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }

@@ -49,15 +49,33 @@ extension CheckResult {
       try ProjectFolder(request.root, under: request.overlay))
     // Of what git does not have as it was, nobody knows what was found there.
     let unread = UnreadPaths.between(before.unread, request.overlay?.unread)
-    let found = unread.isEmpty ? was.findings : was.findings.filter { !Self.isIn(unread, $0) }
+    let links = unread.isEmpty ? [:] : linked([was.walk, walk])
+    let found = unread.isEmpty ? was.findings : was.findings.filter { !Self.isIn(unread, $0, links) }
     return KnownFindings(counted(found)) { moves.path(of: $0) }
   }
 
-  /// Whether a finding, or its cause, stands in one of some paths.
-  private static func isIn(_ unread: [UnreadPath], _ located: LocatedFinding) -> Bool {
+  /// Where the links of some walks lead to, relative to the project: what is found in a link stands in another file.
+  private func linked(_ walks: [ProjectWalk?]) -> [ExactText: String] {
+    guard let root = FileReader.realPath(request.root) else { return [:] }
+    var links: [ExactText: String] = [:]
+    for link in walks.compactMap(\.self).flatMap(\.links) where links[ExactText(link)] == nil {
+      guard let real = FileReader.realPath(request.root + link), real.utf8.starts(with: (root + "/").utf8) else {
+        continue
+      }
+      links[ExactText(link)] = String(decoding: real.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+    }
+    return links
+  }
+
+  /// Whether a finding, or its cause, stands in one of some paths, be it through a link.
+  private static func isIn(
+    _ unread: [UnreadPath], _ located: LocatedFinding, _ links: [ExactText: String]
+  ) -> Bool {
     let paths =
       [located.path, located.finding.cause?.path].compactMap(\.self) + located.finding.notes.compactMap(\.path)
-    return unread.contains { path in paths.contains(where: path.covers) }
+    return unread.contains { path in
+      paths.contains { path.covers($0) || links[ExactText($0)].map(path.covers) == true }
+    }
   }
 
   /// Takes out the findings that were known before.

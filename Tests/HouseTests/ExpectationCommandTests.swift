@@ -35,6 +35,16 @@ import Testing
       "personas: { ana: { locale: de-AT, time_zone: Asia/Tokyo, first_name: Ana, plan: pro, points: 1234 } }\n",
   ]
 
+  /// Each passage that lacks repeats the message: the first ones are told, and how many there are.
+  @Test func manyLackingPassagesAreCounted() throws {
+    let words = (0..<300).map { "\"word \($0)\"" }.joined(separator: ", ")
+    let project = try project("  - { person: ana, gets: { contains: [\(words)] } }\n")
+    let told = try project.belfry("test")
+    #expect(told.status == 1, "\(told)")
+    #expect(told.text.components(separatedBy: "no text has \"word ").count == 9, "\(told)")
+    #expect(told.text.contains("no text has \"word 7\" and 292 more: "), "\(told)")
+  }
+
   private func project(_ expectations: String) throws -> TemporaryProject {
     var files = Self.files
     files["hello.tests.yaml"] = "tests: hello\nnow: 2026-11-21T00:00:00Z\nexpect:\n" + expectations

@@ -37,6 +37,14 @@ import Testing
     #expect(typed.status == 0 && typed.text.contains("no errors and no warnings in 2 files"), "\(next): \(typed.said)")
   }
 
+  /// A folder that was removed under it is not the root folder.
+  @Test(arguments: ["init", "new daily --daily", "check --all"]) func theFolderIsGone(_ words: String) throws {
+    let folder = try Folder()
+    let ran = try Folder.run(
+      "/bin/sh", ["-c", "mkdir gone && cd gone && rmdir ../gone && exec '\(program)' \(words)"], in: folder.path)
+    #expect(ran.status == 3 && ran.text.isEmpty && ran.said.contains("the current folder no longer exists"), "\(ran)")
+  }
+
   /// Each word that some reader of YAML takes for nothing, a truth value or a number.
   @Test(arguments: ["null", "true", "no", "on", "y", "123", "0x10", "1e5"]) func wordsStayTexts(_ word: String) throws {
     let folder = try Folder([

@@ -173,6 +173,38 @@ import Workspace
     #expect(mending.checks < 20, "\(mending.checks)")
   }
 
+  /// What a check has read is what its edits are for: it is not checked again before they are tried.
+  @Test func oneCheckTriesTheEditsOfAFile() throws {
+    var files = TemporaryProject.base()
+    files["a.yaml"] = "campaign: a\ndeliver: push\naudiense: all\nschedule: { now: true }\nalert: Hello\n"
+    let project = try TemporaryProject(files)
+    let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: Self.all)
+    #expect(mending.files.count == 1 && mending.checks == 1)
+  }
+
+  /// Where more is found than can be compared, nothing is: the other files are not read for it.
+  @Test func whatIsInVainIsNotChecked() throws {
+    var files = TemporaryProject.base()
+    let days = Array(repeating: "mno", count: 1_000).joined(separator: ", ")
+    for number in 100..<160 {
+      files["c\(number).yaml"] = """
+        campaign: c\(number)
+        deliver: local
+        audience: all
+        schedule: { every: week, days: [\(days)], at: "09:00", zone: device }
+        alert: { body: It is open. }
+        """
+    }
+    let project = try TemporaryProject(files)
+    var request = CheckRequest(root: project.root, now: TemporaryProject.now)
+    request.jobs = 1
+    let all = try Workspace.check(request)
+    request.room = .compared
+    let compared = try Workspace.check(request)
+    #expect(all.counts.errors > 60_000 && all.leavesOut)
+    #expect(compared.counts.errors > 25_000 && compared.counts.errors < all.counts.errors && compared.leavesOut)
+  }
+
   /// An edit that was refused is known again where others of its line have moved it.
   @Test func refusalsOfOneLineAreNotTriedAgain() throws {
     var files = TemporaryProject.base()

@@ -50,6 +50,20 @@ import Testing
     #expect(refused.said.contains("a preview cannot be saved over a file that the project reads"))
   }
 
+  /// A system shows ten actions at most: a card shows no more.
+  @Test func actionsThatNeverShowAreNotShown() throws {
+    let project = try Self.project()
+    let actions = (0..<14).map { "{ id: a\($0), title: Action \($0) }" }.joined(separator: ", ")
+    try project.write("categories.yaml", Data("categories: { MANY: { actions: [\(actions)] } }\n".utf8))
+    try project.write(
+      "three.yaml",
+      Data(
+        "campaign: three\ndeliver: push\naudience: all\nschedule: { at: 2026-12-01 10:00, zone: UTC }\nalert: Hello\ncategory: MANY\n"
+          .utf8))
+    let text = try project.belfry("preview", "three").text
+    #expect(text.contains("Action 9") && !text.contains("Action 10"), "\(text)")
+  }
+
   /// Of more campaigns than a page holds the page is a list, and the cards are beside it; a folder that is not belfry's own is left alone.
   @Test func manyCampaignsAreOnPagesBesideTheFirst() throws {
     let project = try Self.project()

@@ -146,6 +146,24 @@ import Workspace
     #expect(try errors(1_000) == ["1000 steps are more than 100"])
   }
 
+  /// What stands beside the steps is read with each of them: a small file must not be much work.
+  @Test func whatStepsShareIsReadSoManyTimes() throws {
+    func errors(_ count: Int, sharing bytes: Int) throws -> [String] {
+      let shared = "description: \(String(repeating: "x", count: bytes))\n"
+      let steps = (0..<count).map { "  - { step: s\($0), after: \($0 + 1)d, alert: Hello \($0) }\n" }
+      let files = ["belfry.yaml": Self.project, "welcome.yaml": shared + Self.top + steps.joined()]
+      return try TemporaryProject(files).check().findings.filter { $0.finding.severity == .error }
+        .map { $0.finding.message }
+    }
+    // However much it is: as many steps as people write.
+    #expect(try errors(16, sharing: 20_000).isEmpty)
+    #expect(try errors(40, sharing: 1_000).isEmpty)
+    #expect(
+      try errors(40, sharing: 4_000) == [
+        "what these steps share is read with each of them, which is 26 times as much as the file has"
+      ])
+  }
+
   @Test func whateverStandsInAStepIsToldAndNeverTraps() throws {
     let odd = [
       "- ", "- []", "- { step: }", "- { step: [] }", "- step: a", "- { step: a, <<: { alert: x } }",

@@ -93,6 +93,18 @@ import Testing
     #expect(told.status == 1 && told.text.contains("own.yaml:3:11: error[unknown-attribute]"), "\(told)")
   }
 
+  /// What is found through a link stands in the file that it leads to.
+  @Test func aLinkToWhatIsUnread() throws {
+    let project = try repository(Self.base.merging(["data/own.txt": Self.pointer("1")]) { $1 })
+    try FileManager.default.createSymbolicLink(
+      atPath: project.root + "linked.yaml", withDestinationPath: "data/own.txt")
+    try project.write("data/own.txt", Data(Self.pointer("2").utf8))
+    try commit(project)
+    try project.write("data/own.txt", Data(Self.campaign("linked", "nobody").utf8))
+    let told = try project.belfry("check", "--since", "HEAD~1")
+    #expect(told.status == 1 && told.text.contains("linked.yaml:3:11: error[unknown-attribute]"), "\(told)")
+  }
+
   @Test func attributesByWhichGitWritesFilesOtherwise() throws {
     let project = try repository(Self.base)
     for (lines, isUnread) in [

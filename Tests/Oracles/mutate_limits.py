@@ -77,6 +77,7 @@ MUTANTS = [
     ("slots of a person", "Planning/PendingRisk.swift", 'if §risk.isLostIfSoonestStay || risk.isLostIfRefused→true§ {', "SimulatorTests"),
     ("slots of a person, told", "Reporting/Formats/SimulationText.swift",
      'if §simulation.pendingSlots > report.pendingLimit→simulation.pendingSlots >= report.pendingLimit§ {', "SimulationTests"),
+    ("steps that share", "Limits/CheckLimits.swift", '"steps-shared", §16§', "StepsTests"),
     ("bytes of .gitignore", "Limits/FileLimits.swift", '"ignore-file", §131072§', "ProjectWalkTests"),
     ("folders in each other", "Limits/FileLimits.swift", '"walk-depth", §32§', "ProjectWalkTests"),
     ("bytes of a path", "Limits/FileLimits.swift", '"path-length", §4095§', "ProjectFolderTests"),

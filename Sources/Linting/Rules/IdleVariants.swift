@@ -38,11 +38,12 @@ public enum IdleVariants: LintRule {
         rule, at: only.span, "\"\(only.name)\" is the only variant, and everybody gets it",
         help: "add the other one, or write its content in the campaign itself")
     }
+    let errors = findings.filter { $0.severity == .error && !$0.rule.isOptIn }.map(\.span.start)
     for (index, variant) in variants.enumerated().dropFirst() {
       guard context.budget.take(10 * index),
         let first = variants[..<index].first(where: { isSame($0.content, variant.content) }),
         // What cannot be used may well be the difference.
-        !hasErrors(around: index, variants, findings)
+        !hasErrors(around: index, variants, errors)
       else { continue }
       findings.report(
         rule, at: variant.span, "the variants \"\(first.name)\" and \"\(variant.name)\" are the same",
@@ -52,11 +53,9 @@ public enum IdleVariants: LintRule {
   }
 
   /// Whether there is an error in a variant, or between it and the next ones.
-  private static func hasErrors(around index: Int, _ variants: [Variant], _ findings: [Finding]) -> Bool {
+  private static func hasErrors(around index: Int, _ variants: [Variant], _ errors: [Int]) -> Bool {
     let end = index + 1 < variants.count ? variants[index + 1].span.start : .max
-    return findings.contains {
-      $0.severity == .error && !$0.rule.isOptIn && variants[index - 1].span.end <= $0.span.start && $0.span.start < end
-    }
+    return errors.contains { variants[index - 1].span.end <= $0 && $0 < end }
   }
 
   // MARK: - What is sent

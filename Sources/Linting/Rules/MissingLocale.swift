@@ -15,11 +15,14 @@ public enum MissingLocale: LintRule {
     var told: [SourceSpan] = []
     var uses: [ObjectIdentifier: Int] = [:]
     var compared: Set<[ObjectIdentifier]> = []
+    let first = findings.count
+    // A line that is there and has a mistake is not missing.
+    let hasErrors = findings.contains { $0.severity == .error && !$0.rule.isOptIn }
     for variant in variants {
       let texts = variant.content.texts
       // Variants without texts of their own share the campaign's: comparing those once is enough. Most campaigns have a single variant.
       let isNew = variants.count == 1 || compared.insert(texts.map { ObjectIdentifier($0) }).inserted
-      if isNew { tellUnequal(texts, into: &findings) }
+      if isNew, !hasErrors { tellUnequal(texts, from: first, into: &findings) }
       guard let source = texts.first, shipped.count > texts.count, !isLookedUp(source) else { continue }
       let missing = shipped.filter { shipped in !texts.contains { $0.locale.utf8.elementsEqual(shipped.utf8) } }
       guard !missing.isEmpty else { continue }
@@ -44,18 +47,15 @@ public enum MissingLocale: LintRule {
     }
   }
 
-  /// A line that only a translation has.
-  private static func tellUnequal(_ texts: [LocalizedTexts], into findings: inout [Finding]) {
-    // A line that is there and has a mistake is not missing.
-    guard let source = texts.first, !findings.contains(where: { $0.severity == .error && !$0.rule.isOptIn }) else {
-      return
-    }
+  /// A line that only a translation has; each once among the findings from a number on.
+  private static func tellUnequal(_ texts: [LocalizedTexts], from first: Int, into findings: inout [Finding]) {
+    guard let source = texts.first else { return }
     // A title may be a name, which is the same in every language.
     for other in texts.dropFirst() where source.body != nil && other.borrowed.contains(.body) {
       let finding = Finding(
         rule, at: other.span, "there is no body in \"\(other.locale)\"",
         note: "the body in \"\(source.locale)\" is shown below the title in \"\(other.locale)\"", help: "translate it")
-      if !findings.contains(where: { $0.isSame(finding) }) { findings.append(finding) }
+      if !findings[first...].contains(where: { $0.isSame(finding) }) { findings.append(finding) }
     }
     for other in texts.dropFirst() where !other.parts.isSubset(of: source.parts) {
       let lines = [
@@ -63,7 +63,7 @@ public enum MissingLocale: LintRule {
         ("body", source.body, other.body),
       ]
       for (name, own, text) in lines where own == nil {
-        guard let text, !findings.contains(where: { $0.rule === rule && $0.span == text.span })
+        guard let text, !findings[first...].contains(where: { $0.rule === rule && $0.span == text.span })
         else { continue }
         findings.report(
           rule, at: text.span, "there is no \(name) in \"\(source.locale)\", and one in \"\(other.locale)\"",

@@ -127,7 +127,10 @@ enum Fmt {
       try tell(projects, "laid out", count, session)
       for failure in failures { try say(failure.description) }
     }
-    if !failures.isEmpty || projects.contains(where: \.layout.result.isIncomplete) { return .failure }
+    // 3 says that nothing has changed.
+    if !failures.isEmpty || projects.contains(where: \.layout.result.isIncomplete) {
+      return count > 0 ? .findings : .failure
+    }
     return hasErrors(projects) ? .findings : .clean
   }
 
