@@ -42,6 +42,7 @@ import Workspace
     ("{{ attribute }}", "which attribute is not known"),
     (" where the ", "where the passage ends is not known"),
     ("in the place of", "what stands there is not known"),
+    ("once, at its beginning", "where the address begins is not known"),
     ("key: …", "what stands there is not known"),
     ("write \"key: value\"", "what stands there is not known"),
     ("write \"name: value\"", "what stands there is not known"),

@@ -160,7 +160,7 @@ import Workspace
     #expect(try errors(40, sharing: 1_000).isEmpty)
     #expect(
       try errors(40, sharing: 4_000) == [
-        "what these steps share is read with each of them, which is 26 times as much as the file has"
+        "what these steps share is read with each of them, which is 27 times as much as the file has"
       ])
   }
 
