@@ -69,12 +69,28 @@ public enum SendWords {
   public static let journal = Key<String?>.text(
     "journal", .folder("DIR"),
     help: "where what became of each line is kept; the same folder for all builds, belfry-journal by default")
+  /// The folders of the journals, for commands that look at several.
+  public static let journals = Key<[String]>.texts(
+    "journal", .folder("DIR"),
+    help: "the folder of the journals, belfry-journal by default; may be given for each shard's folder, and the counts add up"
+  )
+  /// Which part of each batch is sent.
+  public static let shard = Key<ShardWish?>.parsed(
+    "shard", as: "I/N",
+    expects: "a part such as 0/4, from 0 on, or 4 where the environment says which; 1000 are the most",
+    help:
+      "sends only part I of N of each batch, with a journal of its own; N alone takes I from JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX"
+  ) { ShardWish($0, most: 1000) }
+  /// The most connections.
+  public static let connections = Key<Int?>.integer(
+    "connections", in: 1...50,
+    help: "the most connections; another one is made only when the server's limit keeps requests back, 1 by default")
   /// The most requests in flight.
   public static let streams = Key<Int?>.integer(
-    "streams", in: 1...10_000, help: "the most requests in flight: so many may become unknown at once; 1000 by default")
+    "streams", in: 1...10_000, help: "the most requests in flight, on all connections: so many may become unknown at once; 1000 by default")
   /// The most requests in a second.
   public static let rate = Key<Int?>.integer(
-    "rate", in: 1...1_000_000, help: "the most requests a second; as many as the server takes by default")
+    "rate", in: 1...1_000_000, help: "the most requests a second, of all shards together; as many as the server takes by default")
   /// What to do with lines of unknown outcome.
   public static let unknown = Key<String?>.text(
     "unknown", .choice(["hold", "resend", "accept"]),
@@ -175,13 +191,13 @@ public enum SendWords {
     details: [
       "A dry run unless --confirm names a campaign: it verifies every digest, counts the lines by state, connects and signs a token, and makes no request.",
       "Each line is in one state at every moment, also after a crash: pending, flying, accepted, rejected, gone, deferred, unknown, expired, late, repeated, suppressed or quiet. The journal has it before anything leaves. Run the same command again to go on. A line is handed over again only if the server proves that it did not process it, if APNs invites another attempt, or with --unknown resend.",
-      "Occurrences that another journal of the folder has handed over are not sent again. One sender at a time works in a folder of journals.",
+      "Occurrences that another journal of the folder has handed over are not sent again. One sender at a time works in a folder of journals, or one for each shard.",
       "Ctrl-C and SIGTERM stop: answers are waited for ten seconds, and the status is 130 or 143. A second one does not wait.",
       "Status: 0 all lines accepted, 4 some rejected, gone, unknown, expired, late, repeated, suppressed or quiet, 3 it could not go on and can be run again, 2 wrong usage.",
     ],
     flags: [
       confirm.flag, key.flag, keyID.flag, teamID.flag, tokenFile.flag, certificate.flag, certificateKey.flag,
-      certificatePassword.flag, journal.flag, server.flag, roots.flag, proxy.flag, streams.flag,
+      certificatePassword.flag, journal.flag, server.flag, roots.flag, proxy.flag, shard.flag, connections.flag, streams.flag,
       rate.flag,
       unknown.flag, late.flag, lateAfter.flag, waits.flag, giveUpAfter.flag, answerDeadline.flag, until.flag,
       suppress.flag,
@@ -283,7 +299,7 @@ public enum SendWords {
     details: [
       "It is made from the journals, and has no token, text or id. An answer that deferred a line counts, although the line got another one later."
     ],
-    flags: [journal.flag, reportFormat.flag],
+    flags: [journals.flag, reportFormat.flag],
     examples: [
       Command.Example("belfry send report --journal belfry-journal", "a few lines for each batch"),
       Command.Example("belfry send report --journal belfry-journal --format markdown", "tables for a ticket"),
@@ -314,7 +330,7 @@ public enum SendWords {
     details: [
       "The counts of all states add up to the lines. It can be run beside a sender. With --format jsonl each line of each batch is a line: its campaign, batch, line, apns_id, state, and the status, reason and timestamp that APNs answered."
     ],
-    flags: [journal.flag, format.flag],
+    flags: [journals.flag, format.flag],
     examples: [
       Command.Example("belfry send status --journal belfry-journal", "a table of all batches"),
       Command.Example("belfry send status --journal belfry-journal --format json", "for programs"),

@@ -8,6 +8,14 @@ import Sending
 /// A request counts as handed over from the moment when a byte behind the start of its last frame is offered to TLS: from then on only an answer, or
 /// proof by the server, says what became of it.
 final class HTTP2Connection {
+  /// Which of a run's connections it is.
+  let number: Int
+  /// The requests in flight on it, those among them whose deadline has passed.
+  private(set) var flying = 0
+  private(set) var overdue = 0
+  /// How many may be in flight on it, as of the last ``findShare()``.
+  private(set) var share = 0
+
   private let stream: TLSStream
   private let run: SendingRun
   private let answers: AnswersFile?
@@ -61,9 +69,10 @@ final class HTTP2Connection {
   private var pinged: UInt64?
 
   init(
-    _ stream: consuming TLSStream, _ run: SendingRun, authority: String, bearer: Redacted?, answers: AnswersFile?,
-    now: UInt64
+    _ stream: consuming TLSStream, number: Int, _ run: SendingRun, authority: String, bearer: Redacted?,
+    answers: AnswersFile?, now: UInt64
   ) {
+    self.number = number
     self.stream = stream
     self.answers = answers
     self.run = run
@@ -205,10 +214,16 @@ final class HTTP2Connection {
   // MARK: - Requests
 
   /// How many streams the server allows at once; nil before it has said so, and when no new request may go to it.
-  var limit: Int? {
+  private var limit: Int? {
     guard hasSettings, !isRetiring, !isOver, let session else { return nil }
     return Int(nghttp2_session_get_remote_settings(session, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS))
   }
+
+  /// Whether the server has still to say how many streams it allows.
+  var isNew: Bool { !hasSettings && !isRetiring && !isOver }
+
+  /// Looks how many requests may be in flight on it by what the server allows now.
+  func findShare() { share = limit.map { SendingWindow.share(of: $0) } ?? 0 }
 
   /// Whether a request would leave at once: what does not fit into the windows of flow control would wait in our buffers and count as in flight.
   var hasRoom: Bool {
@@ -275,6 +290,8 @@ final class HTTP2Connection {
       try run.notSent(slot)
       return
     }
+    flying += 1
+    slot.pointee.connection = number
     slot.pointee.stream = id
     waiting += slot.pointee.payloadCount
   }
@@ -297,7 +314,14 @@ final class HTTP2Connection {
     }
   }
 
+  /// A request is not in flight on it any more.
+  private func land(_ slot: UnsafeMutablePointer<RequestSlot>) {
+    flying -= 1
+    if slot.pointee.isOverdue { overdue -= 1 }
+  }
+
   private func settle(_ slot: UnsafeMutablePointer<RequestSlot>, isRefused: Bool) throws(SendingError) {
+    land(slot)
     waiting -= slot.pointee.payloadCount - slot.pointee.sent
     if slot.pointee.status != 0 {
       hasAnswered = true
@@ -317,14 +341,13 @@ final class HTTP2Connection {
     fail(.finished)
     for index in 0..<run.slots.count {
       let slot = run.slots[index]
-      guard slot.pointee.isFlying else { continue }
+      guard slot.pointee.isFlying, slot.pointee.connection == number else { continue }
       if slot.pointee.status != 0 {
         try settle(slot, isRefused: false)
-      } else if mayHaveArrived(slot) {
-        try run.cut(slot)
-      } else {
-        try run.notSent(slot)
+        continue
       }
+      land(slot)
+      if mayHaveArrived(slot) { try run.cut(slot) } else { try run.notSent(slot) }
     }
   }
 
@@ -414,10 +437,10 @@ final class HTTP2Connection {
       if now - pinged > 15 * second { fail(.silent) }
     } else if !hasSettings, now - started > min(15 * second, patience) {
       fail(.silent)
-    } else if limit == 0, run.flying == 0, now - started > patience {
+    } else if limit == 0, flying == 0, now - started > patience {
       // It allows no request at all.
       fail(.stalled)
-    } else if now - lastRead > (run.flying > 0 ? 15 : 60) * second {
+    } else if now - lastRead > (flying > 0 ? 15 : 60) * second {
       if nghttp2_submit_ping(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil) == 0 { pinged = now }
     }
   }
@@ -426,8 +449,15 @@ final class HTTP2Connection {
   func checkDeadlines(now: UInt64, limit: UInt64) throws(SendingError) {
     for index in 0..<run.slots.count {
       let slot = run.slots[index]
-      guard slot.pointee.isFlying, !slot.pointee.isOverdue, now - slot.pointee.handedOver > limit else { continue }
-      if mayHaveArrived(slot) { try run.isOverdue(slot) } else { fail(.stalled) }
+      guard slot.pointee.isFlying, slot.pointee.connection == number, !slot.pointee.isOverdue,
+        now - slot.pointee.handedOver > limit
+      else { continue }
+      guard mayHaveArrived(slot) else {
+        fail(.stalled)
+        continue
+      }
+      overdue += 1
+      try run.isOverdue(slot)
     }
   }
 

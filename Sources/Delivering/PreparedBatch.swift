@@ -4,7 +4,7 @@ import Files
 import Glibc
 import Sending
 
-/// A batch whose files are verified, with its journal open and all other journals looked at.
+/// A batch, or a part of it, whose files are verified, with its journal open and all other journals looked at.
 struct PreparedBatch {
   let batch: BuiltBatch
   let ledger: LineLedger
@@ -17,18 +17,26 @@ struct PreparedBatch {
   /// When an earlier run last did something with a line.
   private let last: Int64?
 
-  /// Verifies the batch, and opens its journal or makes it; `watch` hears how long the disk takes.
-  init(_ batch: BuiltBatch, _ folder: JournalFolder, _ watch: SendingWatch) throws(SendingError) {
+  /// Verifies the batch, and opens the journal of a part of it or makes it; `watch` hears how long the disk takes.
+  init(
+    _ batch: BuiltBatch, _ part: BatchPart, _ folder: JournalFolder, _ watch: SendingWatch
+  ) throws(SendingError) {
     self.batch = batch
-    reader = BatchReader(batch)
+    if let refusal = try folder.refusal(of: batch, part) { throw refusal }
+    reader = BatchReader(batch, part)
     let reader = reader
-    let path = folder.journal(of: batch)
+    let path = folder.journal(of: batch, part)
     let isNew: Bool
-    if let old = try JournalFile.open(of: batch, reader, in: folder, writing: true) {
+    if let old = try JournalFile.open(of: batch, part, reader, in: folder, writing: true) {
       (file, isNew) = (old, false)
     } else {
       isNew = true
-      file = try JournalFile.create(path, in: folder.path, Self.header(batch)) { pass throws(SendingError) in
+      var lines = batch.lines
+      if !part.isWhole {
+        lines = 0
+        try reader.verify { _ in lines += 1 }
+      }
+      file = try JournalFile.create(path, in: folder.path, Self.header(batch, part, lines)) { pass throws(SendingError) in
         try reader.verify(pass)
       }
     }
@@ -59,9 +67,9 @@ struct PreparedBatch {
     try markRepeated(file, folder)
   }
 
-  private static func header(_ batch: BuiltBatch) -> JournalHeader {
+  private static func header(_ batch: BuiltBatch, _ part: BatchPart, _ lines: Int) -> JournalHeader {
     JournalHeader(
-      batch: batch.digest, campaign: batch.campaign, identity: batch.identity, lines: batch.lines,
+      batch: batch.digest, campaign: batch.campaign, identity: batch.identity, lines: lines, part: part,
       environment: batch.environment, app: batch.app, host: JournalFolder.host(), start: Int(wallNow() / 1000))
   }
 
@@ -117,15 +125,17 @@ struct PreparedBatch {
       quiet: batch.quiet.map { QuietWatch($0) }, wall: wallNow(), now: clockNow())
   }
 
-  /// The states of a batch's lines by its journal, if it has one: for a dry run, which writes nothing.
-  static func dryCounts(_ batch: BuiltBatch, _ folder: String) throws(SendingError) -> StateCounts {
-    try BatchReader(batch).verify { _ in }
-    guard let kind = try? FileReader.kind(of: folder), kind == .folder else { return StateCounts(pending: batch.lines) }
-    let journals = try JournalFolder(folder, writing: false)
-    guard let file = try JournalFile.open(journals.journal(of: batch), writing: false) else {
-      return StateCounts(pending: batch.lines)
+  /// The states of the lines by the journal of a part of a batch, if it has one: for a dry run, which writes nothing.
+  static func dryCounts(_ batch: BuiltBatch, _ part: BatchPart, _ folder: String) throws(SendingError) -> StateCounts {
+    var lines = 0
+    try BatchReader(batch, part).verify { _ in lines += 1 }
+    guard let kind = try? FileReader.kind(of: folder), kind == .folder else { return StateCounts(pending: lines) }
+    let journals = try JournalFolder(reading: folder)
+    if let refusal = try journals.refusal(of: batch, part) { throw refusal }
+    guard let file = try JournalFile.open(journals.journal(of: batch, part), writing: false) else {
+      return StateCounts(pending: lines)
     }
-    return try file.content(boot: JournalFolder.boot(), isRunning: journals.isInUse()).ledger.counts
+    return try file.content(isRunning: file.isInUse()).ledger.counts
   }
 }
 

@@ -9,12 +9,15 @@ struct ReportCommand {
   private static let formatVersion = "1.0"
 
   static func run(_ invocation: Invocation) throws(SendingError) -> Int32 {
-    let folder = try JournalFolder(invocation[SendWords.journal] ?? SendWords.standardJournal, writing: false)
-    let isRunning = folder.isInUse()
+    let set = try JournalSet(invocation)
+    let isRunning = set.isRunning
     var reports: [BatchReport] = []
-    for file in try folder.journals() {
-      try file.forEachID { _, _ in }
-      reports.append(try BatchReport(file, boot: JournalFolder.boot(), isRunning: isRunning))
+    for batch in set.batches {
+      for (number, journal) in batch.journals.enumerated() {
+        try journal.forEachID { _, _ in }
+        let report = try BatchReport(journal)
+        if number == 0 { reports.append(report) } else { reports[reports.count - 1].add(report) }
+      }
     }
     switch invocation[SendWords.reportFormat] {
     case "json":
@@ -22,7 +25,7 @@ struct ReportCommand {
     case "markdown": try publish(markdown(reports))
     case "html": try publish(ReportPage.page(reports, isRunning: isRunning))
     default:
-      try publish(reports.isEmpty ? "no journals are in \(Harmless.quoted(folder.path))\n" : reports.map(text).joined())
+      try publish(reports.isEmpty ? "no journals are in \(set.shown)\n" : reports.map(text).joined())
     }
     return DeliveryStatus.accepted.rawValue
   }

@@ -13,8 +13,8 @@ struct ResolveCommand {
     }
     let path = invocation[SendWords.journal] ?? SendWords.standardJournal
     // Before a folder is made there: a wrong name is a mistake.
-    _ = try JournalFolder(path, writing: false)
-    let folder = try JournalFolder(path, writing: true)
+    _ = try JournalFolder(reading: path)
+    let folder = try JournalFolder(writing: path)
     let resolution = try Resolution(campaign, ids: invocation[SendWords.ids], folder)
     try resolution.write(
       state == "accepted" ? .accepted : .pending, process: UInt32(clamping: getpid()),

@@ -13,6 +13,7 @@ struct SendCommand {
   private let build: BuildFolder
   private let chosen: [BuiltBatch]
   private let folder: String
+  private let part: BatchPart
   private let options: SendingOptions
   private let ramp: SendingRamp?
 
@@ -23,7 +24,8 @@ struct SendCommand {
     build = try BuildFolder(invocation.operands.first ?? "")
     folder = invocation[SendWords.journal] ?? SendWords.standardJournal
     chosen = try Self.choose(invocation[SendWords.confirm], build)
-    options = try Self.options(invocation)
+    part = try Self.part(invocation)
+    options = try Self.options(invocation, part)
     ramp = try Self.ramp(invocation)
     try Self.checkFiles(invocation)
   }
@@ -43,7 +45,18 @@ struct SendCommand {
     }
   }
 
-  private static func options(_ invocation: Invocation) throws(SendingError) -> SendingOptions {
+  /// The part of each batch that `--shard` means; the whole without it.
+  private static func part(_ invocation: Invocation) throws(SendingError) -> BatchPart {
+    guard let wish = invocation[SendWords.shard] else { return .whole }
+    var environment: [String: String] = [:]
+    for name in ShardWish.variables { environment[name] = getenv(name).map { String(cString: $0) } }
+    do throws(ShardWish.Problem) {
+      let (index, count) = try wish.part(in: environment)
+      return BatchPart(index, of: count) ?? .whole
+    } catch { throw SendingError(error.message, isUsage: true) }
+  }
+
+  private static func options(_ invocation: Invocation, _ part: BatchPart) throws(SendingError) -> SendingOptions {
     var options = SendingOptions()
     options.unknown = invocation[SendWords.unknown].flatMap(UnknownPolicy.init) ?? .hold
     options.late = invocation[SendWords.late].flatMap(LatePolicy.init) ?? .skip
@@ -51,7 +64,8 @@ struct SendCommand {
     options.waitsForDue = invocation[SendWords.waits]
     options.giveUpAfter = invocation[SendWords.giveUpAfter].map(Int64.init) ?? options.giveUpAfter
     options.streams = invocation[SendWords.streams] ?? options.streams
-    options.rate = invocation[SendWords.rate]
+    options.connections = invocation[SendWords.connections] ?? options.connections
+    (options.rate, options.senders) = (invocation[SendWords.rate], part.count)
     options.answerDeadline = invocation[SendWords.answerDeadline] ?? options.answerDeadline
     options.isSuppressed = try invocation[SendWords.suppress].map { path throws(SendingError) in try suppression(path) }
     if let text = invocation[SendWords.until] {
@@ -161,12 +175,12 @@ struct SendCommand {
     let servers = try chosen.map { batch throws(SendingError) in try server(for: batch) }
     if isDry { return try dryRun(servers, credentials, context, signals) }
 
-    let journals = try JournalFolder(folder, writing: true)
+    let journals = try JournalFolder(writing: folder, part)
     let answers = try invocation[SendWords.answers].map { path throws(SendingError) in try AnswersFile(path) }
     let watch = try SendingWatch(invocation)
     // Everything is verified before the first request leaves.
     var prepared: [PreparedBatch] = []
-    for batch in chosen { prepared.append(try PreparedBatch(batch, journals, watch)) }
+    for batch in chosen { prepared.append(try PreparedBatch(batch, part, journals, watch)) }
     var isWhole = true
     var (counts, stop) = (StateCounts(), SendingError?.none)
     for (batch, server) in zip(prepared, servers) {
@@ -175,7 +189,7 @@ struct SendCommand {
           server: server, proxy: try proxy(for: server), context: context, credentials: credentials,
           signals: signals, answers: answers,
           stopFile: invocation[SendWords.stopFile],
-          answerDeadline: options.answerDeadline, watch: watch)
+          answerDeadline: options.answerDeadline, connections: options.connections, watch: watch)
         stop = try send(batch, place, watch)
       }
       counts = counts + batch.ledger.counts
@@ -252,7 +266,7 @@ struct SendCommand {
     _ servers: [APNsServer], _ credentials: Credentials, _ context: TLSContext, _ signals: StopSignals
   ) throws(SendingError) -> Int32 {
     for batch in chosen {
-      let counts = try PreparedBatch.dryCounts(batch, folder)
+      let counts = try PreparedBatch.dryCounts(batch, part, folder)
       say(StatusCommand.line(batch.campaign, counts) + "\n")
     }
     try credentials.tokens?.check(at: wallNow() / 1000)

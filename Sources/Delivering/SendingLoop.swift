@@ -13,11 +13,18 @@ struct DeliveryPlace {
   let answers: AnswersFile?
   let stopFile: String?
   let answerDeadline: Int
+  /// The most connections at once.
+  var connections = 1
   var watch: SendingWatch?
+
+  /// Makes connections, and gives up when `isStopped` says so.
+  func dialer(isStopped: @escaping () -> Bool) -> Dialer {
+    Dialer(server: server, proxy: proxy, context: context, isStopped: isStopped)
+  }
 
   /// Makes connections; a signal ends every wait.
   var dialer: Dialer {
-    Dialer(server: server, proxy: proxy, context: context) { [signals] in
+    dialer { [signals] in
       signals.take()
       return signals.count > 0
     }
@@ -29,7 +36,8 @@ final class SendingLoop {
   private let run: SendingRun
   private let place: DeliveryPlace
   private let disk: BackgroundDisk?
-  private var connection: HTTP2Connection?
+  private var connections: [HTTP2Connection] = []
+  private var dialing: BackgroundDial?
   /// The provider token in use, and when to look for a newer one; nil and never where a certificate says who sends.
   private var token: ProviderToken?
   private var nextRenewal = UInt64.max
@@ -43,11 +51,14 @@ final class SendingLoop {
   private var nextTick: UInt64 = 0
   private var drainEnd: UInt64?
   private var saidStep: Int64?
+  private var polled: [pollfd] = []
 
   private static let second: UInt64 = 1_000_000_000
   private static let drain: UInt64 = 10 * second
   private static let mostFailures = 5
   private static let mostFruitless = 8
+  /// How long to wait for one more connection where others are at work and the last attempt failed.
+  private static let patience: UInt64 = 60 * second
 
   init(_ run: SendingRun, _ place: DeliveryPlace, _ disk: BackgroundDisk?) throws(SendingError) {
     (self.run, self.place, self.disk) = (run, place, disk)
@@ -64,9 +75,9 @@ final class SendingLoop {
         if drainEnd.map({ now >= $0 }) == true { break }
         try turn(now)
       }
-      try close()
+      while let connection = connections.first { try close(connection) }
     } catch {
-      connection = nil
+      connections = []
       throw error
     }
     try run.finish()
@@ -76,23 +87,58 @@ final class SendingLoop {
     // Times in the journal are those of this turn.
     try run.prepareToWrite(now: now)
     if now >= nextTick { try tick(now) }
-    guard let connection else {
+    try takeDialed()
+    guard !connections.isEmpty else {
       guard run.stop == nil else { return }
-      let wake = run.wake.map { max($0, nextDial) } ?? nextDial
-      if now >= wake { try dial(now) } else { wait(until: min(wake, nextTick)) }
+      let wake = dialing == nil ? run.wake.map { max($0, nextDial) } ?? nextDial : .max
+      if now >= wake { dial() }
+      wait(until: min(wake, nextTick))
       return
     }
-    while run.mayWrite, connection.hasRoom, let slot = try run.take(now: now, limit: connection.limit) {
-      try connection.submit(slot)
-    }
+    try handOver(now)
     // Nothing goes to the socket before the journal has it, and the disk what it must have.
     try run.prepareToWrite(now: now)
-    if run.mayWrite { connection.write() }
-    if !connection.isOver, !connection.hasPending { wait(until: wakeMoment(now)) }
-    connection.read(now: clockNow())
-    if let failure = connection.failure { throw failure }
-    handle(connection.consequence, now)
-    if connection.isOver || (connection.isRetiring && run.flying == run.overdue) { try close() }
+    if run.mayWrite { for connection in connections { connection.write() } }
+    if !connections.contains(where: { $0.isOver || $0.hasPending }) { wait(until: wakeMoment(now)) }
+    for connection in connections {
+      connection.read(now: clockNow())
+      if let failure = connection.failure { throw failure }
+      handle(connection, now)
+      if connection.isOver || (connection.isRetiring && connection.flying == connection.overdue) {
+        try close(connection)
+      }
+    }
+  }
+
+  /// Hands requests over to the connections that have room, and sees to another one where more would leave than they have room for.
+  private func handOver(_ now: UInt64) throws(SendingError) {
+    var (room, isKnown) = (0, dialing == nil)
+    for connection in connections {
+      connection.findShare()
+      // What a connection that retires still has in flight takes no room of others.
+      room += max(connection.share, connection.flying)
+      if connection.isNew { isKnown = false }
+    }
+    while run.mayWrite {
+      guard let connection = freest() else {
+        // Where all have as much as they may, the run says whether it has more.
+        if isKnown, !connections.contains(where: { $0.flying < $0.share }) { room = run.flying } else { return }
+        guard try run.take(now: now, room: room) == nil else { return }
+        break
+      }
+      guard let slot = try run.take(now: now, room: room) else { break }
+      try connection.submit(slot)
+    }
+    if run.lacksRoom, isKnown, connections.count < place.connections, now >= nextDial { dial() }
+  }
+
+  /// The connection with the fewest requests in flight, of those that take one now.
+  private func freest() -> HTTP2Connection? {
+    var best: HTTP2Connection?
+    for connection in connections where connection.flying < connection.share && connection.hasRoom {
+      if best.map({ connection.flying < $0.flying }) ?? true { best = connection }
+    }
+    return best
   }
 
   /// A moment of the run that has passed wakes no one: then the window or the socket keeps requests back.
@@ -105,17 +151,16 @@ final class SendingLoop {
   private func wait(until moment: UInt64) {
     let now = clockNow()
     let left = moment > now ? Int32(clamping: (moment - now) / 1_000_000 + 1) : 0
-    var events = POLLIN
-    if connection?.isBlocked == true, run.mayWrite { events |= POLLOUT }
-    var requests = (
-      pollfd(fd: connection?.descriptor ?? -1, events: Int16(events), revents: 0),
-      pollfd(fd: place.signals.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: disk?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
-    )
-    withUnsafeMutablePointer(to: &requests) { all in
-      all.withMemoryRebound(to: pollfd.self, capacity: 3) { _ = poll($0, 3, left) }
+    polled.removeAll(keepingCapacity: true)
+    for descriptor in [place.signals.descriptor, disk?.descriptor ?? -1, dialing?.descriptor ?? -1] {
+      polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
-    if requests.1.revents != 0 { nextTick = 0 }
+    for connection in connections {
+      let events = connection.isBlocked && run.mayWrite ? POLLIN | POLLOUT : POLLIN
+      polled.append(pollfd(fd: connection.descriptor, events: Int16(events), revents: 0))
+    }
+    polled.withUnsafeMutableBufferPointer { _ = poll($0.baseAddress, nfds_t($0.count), left) }
+    if polled.first?.revents != 0 { nextTick = 0 }
   }
 
   // MARK: - Four times a second
@@ -137,8 +182,12 @@ final class SendingLoop {
       }
     }
     if now >= nextRenewal, now >= keepsTokenUntil, renew(now, isRefused: false) { run.tokenWasRenewed() }
-    guard let connection else { return }
-    // What has come while the disk or a name server was waited for is in time.
+    for connection in connections { try keep(connection) }
+  }
+
+  /// Keeps the deadlines of a connection.
+  private func keep(_ connection: HTTP2Connection) throws(SendingError) {
+    // What has come while the disk was waited for is in time.
     connection.read(now: clockNow())
     if let failure = connection.failure { throw failure }
     let patience = UInt64(place.answerDeadline) * Self.second
@@ -147,8 +196,8 @@ final class SendingLoop {
     connection.keepAlive(now: present, patience: patience)
     try connection.checkDeadlines(now: present, limit: patience)
     // Requests that are never answered fill the window: another connection has room.
-    if run.overdue > 0, run.overdue == run.flying, run.wake == nil { connection.retire() }
-    if connection.isOver { try close() }
+    if connection.overdue > 0, connection.overdue == connection.flying, run.wake == nil { connection.retire() }
+    if connection.isOver { try close(connection) }
   }
 
   /// Says once when the next step of a ramp begins.
@@ -180,7 +229,7 @@ final class SendingLoop {
       nextRenewal = Self.renewal(of: new, wall, now)
       guard isRefused || new.made != old.made else { return false }
       token = new
-      connection?.renew(new.authorization)
+      for connection in connections { connection.renew(new.authorization) }
       return true
     } catch {
       nextRenewal = now + 60 * Self.second
@@ -189,23 +238,31 @@ final class SendingLoop {
     }
   }
 
-  private func handle(_ consequence: Verdict.Consequence, _ now: UInt64) {
+  private func handle(_ connection: HTTP2Connection, _ now: UInt64) {
+    let consequence = connection.consequence
     guard consequence != .none else { return }
-    connection?.consequence = .none
-    connection?.retire()
+    connection.consequence = .none
+    connection.retire()
     if consequence == .renewToken { _ = renew(now, isRefused: true) }
     if consequence == .keepToken { keepsTokenUntil = now + 20 * 60 * Self.second }
   }
 
   // MARK: - Connections
 
-  private func dial(_ now: UInt64) throws(SendingError) {
+  private func dial() {
     dials += 1
+    dialing = BackgroundDial(place, turn: dials - 1)
+  }
+
+  /// Takes the connection that was waited for, if it is there or will not be.
+  private func takeDialed() throws(SendingError) {
+    guard let dialing, dialing.isOver else { return }
+    self.dialing = nil
     do throws(DialError) {
-      let stream = try place.dialer.dial(turn: dials - 1)
-      connection = HTTP2Connection(
-        stream, run, authority: place.server.authority, bearer: token?.authorization, answers: place.answers,
-        now: clockNow())
+      connections.append(
+        HTTP2Connection(
+          try dialing.take(), number: dials, run, authority: place.server.authority, bearer: token?.authorization,
+          answers: place.answers, now: clockNow()))
     } catch {
       place.watch?.ended(.refused)
       try failed(error)
@@ -215,8 +272,12 @@ final class SendingLoop {
   /// How long to wait for the next connection.
   private var pause: UInt64 { (Self.second / 5) << UInt64(min(failures, 6)) }
 
-  /// Waits twice as long after each connection that came to nothing, and stops after a few.
+  /// Waits twice as long after each connection that came to nothing, and stops after a few; not while others are at work.
   private func failed(_ error: DialError) throws(SendingError) {
+    guard connections.isEmpty else {
+      nextDial = clockNow() + Self.patience
+      return
+    }
     failures += 1
     nextTick = 0
     nextDial = clockNow() + pause
@@ -228,15 +289,15 @@ final class SendingLoop {
     }
   }
 
-  private func close() throws(SendingError) {
-    guard let connection else { return }
-    self.connection = nil
+  private func close(_ connection: HTTP2Connection) throws(SendingError) {
+    connections.removeAll { $0 === connection }
     place.watch?.ended(connection.end)
     if let (code, reason) = connection.goaway { place.watch?.goaway(code, reason) }
     // What has not left must not leave now.
-    if run.flying == run.overdue { connection.sayGoodbye() }
+    if connection.flying == connection.overdue { connection.sayGoodbye() }
     try connection.settleAll()
     if let failure = connection.failure { throw failure }
+    if connections.isEmpty, nextDial > clockNow() + pause { nextDial = 0 }
     if connection.hasAccepted {
       (failures, fruitless) = (0, 0)
     } else if connection.hasAnswered {

@@ -7,10 +7,10 @@ import Sending
 struct SentCommand {
   static func run(_ invocation: Invocation) throws(SendingError) -> Int32 {
     let build = try BuildFolder(invocation.operands.first ?? "")
-    let folder = try JournalFolder(invocation[SendWords.journal] ?? SendWords.standardJournal, writing: false)
+    let folder = try JournalFolder(reading: invocation[SendWords.journal] ?? SendWords.standardJournal)
     var batches: [SentRows] = []
     for batch in build.batches where batch.isForDevices {
-      if let rows = try SentRows(batch, folder) { batches.append(rows) }
+      batches += try SentRows.find(batch, folder)
     }
     guard !batches.isEmpty else {
       throw SendingError(

@@ -124,13 +124,23 @@ package final class AppendedFile {
     }
   }
 
-  /// Takes the lock that only one process can have, until this is let go or the process ends; false if another one has it.
-  package func lock() throws(FileError) -> Bool {
+  /// Takes the lock that only one process can have, or with `shared` that which several can have but no one alone, until this is let go or the
+  /// process ends; false if others have it.
+  package func lock(shared: Bool = false) throws(FileError) -> Bool {
     while true {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+      if flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
       if errno == EWOULDBLOCK { return false }
       if errno != EINTR { throw FileError(path: path, operation: "lock", code: errno) }
     }
+  }
+
+  /// Takes the lock that only one process can have, within half a second: a program that looks who is at work has it for a moment.
+  package func lockSoon() throws(FileError) -> Bool {
+    for _ in 0..<20 {
+      if try lock() { return true }
+      usleep(25_000)
+    }
+    return false
   }
 
   /// Replaces the content, which is a few words that other processes only show.

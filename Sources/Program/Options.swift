@@ -247,7 +247,7 @@ extension Key where Output == ShardWish? {
       "a part such as 0/8, from 0 on, or 8 where the environment says which; \(RecipientShard.most) are the most",
     help:
       "only part I of N parts of the recipients, from 0; N alone takes I from JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX"
-  ) { ShardWish($0) }
+  ) { ShardWish($0, most: RecipientShard.most) }
 }
 
 extension Key where Output == SQLDialect? {

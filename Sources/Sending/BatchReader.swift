@@ -12,6 +12,10 @@ package final class BatchReader: RequestSource {
   private static let block = 1 << 20
 
   private let batch: BuiltBatch
+  /// Which lines of the batch are read; the others are passed over.
+  private let part: BatchPart
+  /// A bit for each line of the batch that is in the part; empty where all are.
+  private var members: [UInt64] = []
   private let room: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private var hashes: [[UInt64]] = []
@@ -20,14 +24,15 @@ package final class BatchReader: RequestSource {
   private var number = 0
   private var blocks = 0
   private var (start, end) = (0, 0)
-  private var line: UInt32 = 0
+  /// The next line, counted within the part, and within the batch.
+  private var (line, place): (UInt32, Int) = (0, 0)
   private var current = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var scan: LineScan
   private var digest: SHA256?
 
-  /// A reader of a batch whose files have not been verified yet.
-  package init(_ batch: BuiltBatch) {
-    self.batch = batch
+  /// A reader of a batch, or of a part of it, whose files have not been verified yet.
+  package init(_ batch: BuiltBatch, _ part: BatchPart = .whole) {
+    (self.batch, self.part) = (batch, part)
     scan = LineScan(channelOf: batch.isForDevices ? nil : batch.app)
     capacity = Self.block + RunLimit.batchLine.value
     room = .allocate(capacity: capacity)
@@ -37,9 +42,10 @@ package final class BatchReader: RequestSource {
 
   // MARK: - Verifying
 
-  /// Reads everything once; `each` gets the id of every line, 16 bytes.
+  /// Reads the whole batch once; `each` gets the id of every line of the part, 16 bytes.
   package func verify(_ each: (UnsafeRawBufferPointer) throws(SendingError) -> Void) throws(SendingError) {
     hashes = []
+    members = part.isWhole ? [] : Array(repeating: 0, count: batch.lines / 64 + 1)
     rewind()
     let slots = RequestSlots(1)
     defer { withExtendedLifetime(slots) {} }
@@ -56,7 +62,11 @@ package final class BatchReader: RequestSource {
         if let problem = check(slots[0], id) {
           throw SendingError("line \(line - first + 1) of \(Harmless.quoted(file.path)) cannot be sent: \(problem)")
         }
-        try each(UnsafeRawBufferPointer(start: id, count: 16))
+        let bytes = UnsafeRawBufferPointer(start: id, count: 16)
+        if part.contains(bytes) {
+          if !part.isWhole, Int(line) < batch.lines { members[Int(line) / 64] |= 1 << UInt64(line % 64) }
+          try each(bytes)
+        }
         line += 1
       }
       let found = digest?.hex() ?? ""
@@ -81,7 +91,7 @@ package final class BatchReader: RequestSource {
   // MARK: - Reading
 
   package func rewind() {
-    (number, line, start, end, blocks) = (0, 0, 0, 0, 0)
+    (number, line, place, start, end, blocks) = (0, 0, 0, 0, 0, 0)
     file = nil
   }
 
@@ -92,8 +102,10 @@ package final class BatchReader: RequestSource {
         try open(number)
       }
       if try nextInFile() {
+        defer { place += 1 }
+        guard place < batch.lines else { throw changed() }
+        if !members.isEmpty, members[place / 64] & 1 << UInt64(place % 64) == 0 { continue }
         defer { line += 1 }
-        guard line < batch.lines else { throw changed() }
         return line
       }
       number += 1
@@ -104,7 +116,7 @@ package final class BatchReader: RequestSource {
   package func load(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
     slot.pointee.take(line &- 1, current)
     if let problem = scan.scan(&slot.pointee) {
-      throw SendingError("line \(line) of the batch \(Harmless.quoted(batch.campaign)) cannot be sent: \(problem)")
+      throw SendingError("line \(place) of the batch \(Harmless.quoted(batch.campaign)) cannot be sent: \(problem)")
     }
   }
 

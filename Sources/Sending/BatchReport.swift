@@ -15,7 +15,7 @@ package struct BatchReport: Sendable {
   /// Whose journal it is.
   package let header: JournalHeader
   /// The lines by state.
-  package let counts: StateCounts
+  package private(set) var counts: StateCounts
   /// How often requests were handed over; more than the lines where some were handed over again.
   package private(set) var attempts = 0
   /// How many senders worked on it.
@@ -35,13 +35,23 @@ package struct BatchReport: Sendable {
 
   private var counted: [AnswerKind: Int] = [:]
 
-  /// The report of a journal. `boot` is the system's present one; with `isRunning` a sender is at work.
-  package init(_ file: JournalFile, boot: Int64, isRunning: Bool) throws(SendingError) {
-    header = file.header
+  /// The report of a journal.
+  package init(_ journal: any StoredJournal) throws(SendingError) {
+    header = journal.header
     var records = Records()
-    counts = try file.content(boot: boot, isRunning: isRunning) { records.add($0) }.ledger.counts
+    counts = try journal.content(isRunning: try journal.isInUse()) { records.add($0) }.ledger.counts
     (attempts, runs, first, last) = (records.attempts, records.runs, records.first, records.last)
     (counted, times) = (records.counted, records.times)
+  }
+
+  /// Adds the report of another part of the batch.
+  package mutating func add(_ other: BatchReport) {
+    counts = counts + other.counts
+    (attempts, runs) = (attempts + other.attempts, runs + other.runs)
+    first = [first, other.first].compactMap { $0 }.min()
+    last = [last, other.last].compactMap { $0 }.max()
+    counted.merge(other.counted) { $0 + $1 }
+    times.add(other.times)
   }
 
   /// Requests a second between the first one and the last answer; nil where that is no time.
@@ -105,12 +115,27 @@ package struct AnswerTimes: Sendable, Equatable {
 
   package mutating func add(at time: Int64, isAccepted: Bool) {
     add(Span(start: time, accepted: isAccepted ? 1 : 0, other: isAccepted ? 0 : 1))
+    widen()
+  }
+
+  /// Adds the answers of others, whose spans may be longer.
+  mutating func add(_ other: AnswerTimes) {
+    while place < other.place { lengthen() }
+    for span in other.byStart.values { add(span) }
+    widen()
+  }
+
+  private mutating func widen() {
     while byStart.count > Self.most, place + 1 < Self.lengths.count {
-      place += 1
-      let old = byStart.values
-      byStart = [:]
-      for span in old { add(span) }
+      lengthen()
     }
+  }
+
+  private mutating func lengthen() {
+    place += 1
+    let old = byStart.values
+    byStart = [:]
+    for span in old { add(span) }
   }
 
   private mutating func add(_ span: Span) {

@@ -42,16 +42,19 @@ package struct JournalFile {
     }
   }
 
-  /// The journal of a batch, whose files are verified on the way; nil if there is none.
+  /// The journal of a part of a batch, whose files are verified on the way; nil if there is none.
   package static func open(
-    of batch: BuiltBatch, _ reader: BatchReader, in folder: JournalFolder, writing: Bool
+    of batch: BuiltBatch, _ part: BatchPart = .whole, _ reader: BatchReader, in folder: JournalFolder, writing: Bool
   ) throws(SendingError) -> JournalFile? {
-    let path = folder.journal(of: batch)
+    let path = folder.journal(of: batch, part)
     guard let file = try open(path, writing: writing) else { return nil }
-    var sum: UInt32 = 0
-    try reader.verify { id in sum = CRC32C.checksum(id, seed: sum) }
+    var (sum, lines): (UInt32, Int) = (0, 0)
+    try reader.verify { id in
+      sum = CRC32C.checksum(id, seed: sum)
+      lines += 1
+    }
     guard try file.sumOfIDs() == sum, file.header.batch.utf8.elementsEqual(batch.digest.utf8),
-      file.header.lines == batch.lines
+      file.header.lines == lines, file.header.part == part
     else {
       throw SendingError(
         "the journal \(Harmless.quoted(path)) is of another batch; give it back its own name, or use another folder with --journal"
@@ -139,7 +142,7 @@ package struct JournalFile {
   ) throws(SendingError) -> Journal {
     do throws(FileError) {
       // The lock of the folder is a file that people remove.
-      guard try file.lock() else { throw Self.taken(path) }
+      guard try file.lockSoon() else { throw Self.taken(path) }
       try file.verify()
       if content.torn > 0 {
         try file.cut(to: Self.start(header.lines) + content.records * JournalRecord.size)
@@ -147,6 +150,12 @@ package struct JournalFile {
       }
     } catch { throw SendingError(error) }
     return Journal(wrap(file), records: content.records, lines: header.lines)
+  }
+
+  /// Whether a sender is at work with it.
+  package func isInUse() -> Bool {
+    guard let probe = try? AppendedFile(reading: path), let isFree = try? probe.lock() else { return false }
+    return !isFree
   }
 
   private static func taken(_ path: String) -> FileError {
@@ -159,20 +168,6 @@ package struct JournalFile {
   /// Replays the records. `boot` is the system's present one; with `isRunning` a sender is at work, and what is in flight stays so.
   package func content(boot: Int64, isRunning: Bool = false) throws(SendingError) -> Content {
     try content(boot: boot, isRunning: isRunning) { _ in }
-  }
-
-  /// Replays the records, and gives for each line the last answer of APNs.
-  package func contentWithAnswers(
-    boot: Int64, isRunning: Bool
-  ) throws(SendingError) -> (content: Content, answers: [UInt32: Answer]) {
-    var answers: [UInt32: Answer] = [:]
-    let content = try content(boot: boot, isRunning: isRunning) { record in
-      guard record.kind == .outcome, record.status > 0 else { return }
-      answers[record.line] = Answer(
-        status: Int(record.status), reason: record.reason,
-        timestamp: record.state == .gone && record.value > 0 ? record.value : nil)
-    }
-    return (content, answers)
   }
 
   /// Replays the records, and gives each of them in order.

@@ -15,8 +15,10 @@ public struct JournalHeader: Sendable, Equatable {
   public var campaign: String
   /// The first id that the campaign had; journals of one identity may hold the same occurrences.
   public var identity: String
-  /// The lines of the batch.
+  /// The lines that it is about: those of the batch, or of a part of it.
   public var lines: Int
+  /// Which part of the batch it is about.
+  public var part: BatchPart
   /// `sandbox` or `production`.
   public var environment: String
   /// The bundle id.
@@ -28,19 +30,23 @@ public struct JournalHeader: Sendable, Equatable {
 
   /// A header.
   public init(
-    batch: String, campaign: String, identity: String, lines: Int, environment: String, app: String, host: String,
-    start: Int
+    batch: String, campaign: String, identity: String, lines: Int, part: BatchPart = .whole, environment: String,
+    app: String, host: String, start: Int
   ) {
+    self.part = part
     (self.batch, self.campaign, self.identity, self.lines) = (batch, campaign, identity, lines)
     (self.environment, self.app, self.host, self.start) = (environment, app, host, start)
   }
 
   /// Its bytes; nil if they are too many.
   func bytes() -> [UInt8]? {
-    let value: JSONValue = [
-      "batch": .string(batch), "campaign": .string(campaign), "identity": .string(identity), "lines": .integer(lines),
-      "environment": .string(environment), "app": .string(app), "host": .string(host), "start": .integer(start),
-    ]
+    // Journals of whole batches are as they were before there were parts.
+    let part: JSONValue? = part.isWhole ? nil : .string(part.text)
+    let value = JSONValue.members([
+      ("batch", .string(batch)), ("campaign", .string(campaign)), ("identity", .string(identity)),
+      ("lines", .integer(lines)), ("shard", part), ("environment", .string(environment)), ("app", .string(app)),
+      ("host", .string(host)), ("start", .integer(start)),
+    ])
     var bytes = Array(Self.title.utf8) + JSONWriter.bytes(of: value) + [0x0A]
     guard bytes.count <= Self.size - 4 else { return nil }
     bytes += repeatElement(0, count: Self.size - 4 - bytes.count)
@@ -56,12 +62,19 @@ public struct JournalHeader: Sendable, Equatable {
     guard CRC32C.checksum(Array(text)) == sum, let end = text.dropFirst(title.utf8.count).firstIndex(of: 0x0A),
       let value = try? JSONReader.read(Array(text[title.utf8.count..<end])),
       let lines = number("lines", value), let start = number("start", value),
-      let count = UInt32(exactly: lines)
+      let count = UInt32(exactly: lines), let part = part(value)
     else { return nil }
     func word(_ key: String) -> String { value[key]?.text ?? "" }
     return JournalHeader(
       batch: word("batch"), campaign: word("campaign"), identity: word("identity"), lines: Int(count),
-      environment: word("environment"), app: word("app"), host: word("host"), start: start)
+      part: part, environment: word("environment"), app: word("app"), host: word("host"), start: start)
+  }
+
+  private static func part(_ value: JSONValue) -> BatchPart? {
+    guard let text = value["shard"]?.text else { return .whole }
+    let numbers = text.split(separator: "/").compactMap { Int($0) }
+    guard numbers.count == 2 else { return nil }
+    return BatchPart(numbers[0], of: numbers[1])
   }
 
   private static func number(_ key: String, _ value: JSONValue) -> Int? {

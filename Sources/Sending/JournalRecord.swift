@@ -4,7 +4,7 @@ import Digests
 ///
 /// `kind, reason, status (2), line (4), second (4), time (4), value (8), state, 3 zeros, CRC-32C (4)`. The checksum is seeded with the record's
 /// number, so that a record in another's place is found, too.
-struct JournalRecord: Equatable {
+package struct JournalRecord: Equatable {
   enum Kind: UInt8 {
     /// A sender begins: `line` is its process, `value` the system's boot.
     case start = 1

@@ -56,6 +56,8 @@ package struct RequestSlot {
   /// The number of bytes that the connection had made before the frame that ends the request; nil until that frame is made.
   package var lastFrame: UInt64?
   package var stream: Int32 = 0
+  /// The number of the connection that has it.
+  package var connection = 0
   package var status: UInt16 = 0
   package var bodyCount = 0
   package var retryAfter: Int32 = -1

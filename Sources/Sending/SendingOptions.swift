@@ -12,8 +12,12 @@ package struct SendingOptions: Sendable {
   package var giveUpAfter: Int64 = 7200
   /// The most requests in flight.
   package var streams = 1000
-  /// The most requests in a second.
+  /// The most connections.
+  package var connections = 1
+  /// The most requests in a second, of all senders together.
   package var rate: Int?
+  /// Between how many senders the rate is divided.
+  package var senders = 1
   /// How long an answer may take, in seconds.
   package var answerDeadline = 60
   /// From when on nothing is handed over any more, in seconds since 1970.

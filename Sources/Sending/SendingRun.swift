@@ -18,7 +18,9 @@ package final class SendingRun {
   package private(set) var overdue = 0
   /// Which provider token is used: a larger number each time that one is made.
   package private(set) var token: UInt32 = 1
-  /// When ``take(now:limit:)`` may give something again though nothing happens, in nanoseconds; nil if only an event changes that.
+  /// Whether the window would let more requests leave than the connections have room for, as of the last ``take(now:room:)``.
+  package private(set) var lacksRoom = false
+  /// When ``take(now:room:)`` may give something again though nothing happens, in nanoseconds; nil if only an event changes that.
   package private(set) var wake: UInt64?
 
   /// Hears what happens to lines; it decides nothing.
@@ -59,7 +61,7 @@ package final class SendingRun {
     let slots = slots
     free = (0..<slots.count).reversed().map { slots[$0] }
     window = SendingWindow(most: options.streams)
-    pace = SendingPace(rate: options.rate)
+    pace = SendingPace(rate: options.rate, parts: options.senders)
     watch = AbortWatch(options.bounds)
     (self.gate, self.quiet) = (gate, quiet)
     self.gate.begin(at: wall)
@@ -82,19 +84,22 @@ package final class SendingRun {
 
   // MARK: - Handing over
 
-  /// The slot of the next request, which is in flight from now on; nil if none may leave now. `limit` is how many the server allows at once, nil
-  /// until it has said so.
-  package func take(now: UInt64, limit: Int?) throws(SendingError) -> UnsafeMutablePointer<RequestSlot>? {
-    wake = nil
+  /// The slot of the next request, which is in flight from now on; nil if none may leave now. `room` is how many may be in flight on all connections.
+  package func take(now: UInt64, room: Int) throws(SendingError) -> UnsafeMutablePointer<RequestSlot>? {
+    (wake, lacksRoom) = (nil, false)
     checkEnd(now: now)
     guard stop == nil else { return nil }
-    let roof = window.roof(limit: limit)
-    guard flying < roof else {
-      if roof > 0, !returned.isEmpty || !hasPassEnded { window.keptBack() }
+    let waits = !returned.isEmpty || !hasPassEnded
+    guard flying < window.size else {
+      if waits { window.keptBack() }
       return nil
     }
     if let moment = pace.wait(now: now) {
       wake = moment
+      return nil
+    }
+    guard flying < room else {
+      lacksRoom = waits
       return nil
     }
     let time = wall(now)
@@ -259,7 +264,7 @@ package final class SendingRun {
   /// Whether bytes of requests may go to the socket: the disk has what it must have of them. Until then answers are still read.
   package var mayWrite: Bool { journal.isOnDisk }
 
-  /// Writes the journal; only then, and while ``mayWrite`` holds, may bytes of the requests that ``take(now:limit:)`` gave go to the socket.
+  /// Writes the journal; only then, and while ``mayWrite`` holds, may bytes of the requests that ``take(now:room:)`` gave go to the socket.
   package func prepareToWrite(now: UInt64) throws(SendingError) {
     journal.time = UInt32(clamping: wall(now) / 1000)
     do throws(FileError) { try journal.flush(now: now) } catch { throw fail(error) }

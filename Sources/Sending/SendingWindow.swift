@@ -1,8 +1,8 @@
 /// How many requests may be in flight: as many as can become unknown when a connection breaks, so no more than the rate needs.
 ///
 /// One until the first is accepted, because APNs allows one stream until it has seen a good token; then ten; then twice as many each time that the
-/// window alone keeps requests back. Never more than 80% of what the server allows: servers written in Go reset correct requests of clients that use
-/// their whole limit (golang/go#47635).
+/// window alone keeps requests back. On a connection never more than 80% of what the server allows: servers written in Go reset correct requests
+/// of clients that use their whole limit (golang/go#47635). Where that share is what keeps requests back, another connection has room.
 package struct SendingWindow: Sendable {
   /// How many may be in flight where the server allows more.
   private(set) var size = 1
@@ -13,11 +13,9 @@ package struct SendingWindow: Sendable {
   /// A window of at most so many requests.
   package init(most: Int) { self.most = max(1, most) }
 
-  /// How many may be in flight where the server allows `limit`; 0 before its SETTINGS have come.
-  package func roof(limit: Int?) -> Int {
-    guard let limit else { return 0 }
-    let share = limit > Int.max / 8 ? most : max(min(limit, 1), limit * 8 / 10)
-    return min(size, share, most)
+  /// How many may be in flight on a connection whose server allows `limit`.
+  package static func share(of limit: Int) -> Int {
+    limit > Int.max / 8 ? limit : max(min(limit, 1), limit * 8 / 10)
   }
 
   /// More requests waited than the window let through.
@@ -42,8 +40,10 @@ package struct SendingPace: Sendable {
   private let interval: UInt64
   private var next: UInt64 = 0
 
-  /// A pace of `rate` requests a second; nil sends as fast as the window lets.
-  package init(rate: Int?) { interval = rate.map { UInt64((1_000_000_000 + max(1, $0) - 1) / max(1, $0)) } ?? 0 }
+  /// A pace of `rate` requests a second, of which this is one of `parts` senders with an equal share; nil sends as fast as the window lets.
+  package init(rate: Int?, parts: Int = 1) {
+    interval = rate.map { UInt64((1_000_000_000 * max(1, parts) + max(1, $0) - 1) / max(1, $0)) } ?? 0
+  }
 
   /// When the next request may leave, in nanoseconds of the caller's clock; nil if at once.
   package func wait(now: UInt64) -> UInt64? { interval > 0 && next > now ? next : nil }

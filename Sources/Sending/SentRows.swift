@@ -5,7 +5,7 @@
 import Escaping
 import JSON
 
-/// The rows of one batch: its lines that are accepted, unknown or in flight, in the order of the batch.
+/// The rows of one batch or of a part of it: its lines that are accepted, unknown or in flight, in the order of the batch.
 package struct SentRows {
   /// The columns, in their order; source: `SentLedger`, which reads them.
   private static let columns = ["campaign", "id", "token", "due", "request"]
@@ -18,11 +18,19 @@ package struct SentRows {
     LineState.allCases.reduce(0) { $0 + ($1.mayBeDelivered ? ledger.counts[$1] : 0) }
   }
 
-  /// The rows of a batch whose digests are verified on the way; nil if no journal of the folder is its own.
-  package init?(_ batch: BuiltBatch, _ folder: JournalFolder) throws(SendingError) {
-    (self.batch, reader) = (batch, BatchReader(batch))
-    guard let file = try JournalFile.open(of: batch, reader, in: folder, writing: false) else { return nil }
-    ledger = try file.content(boot: JournalFolder.boot(), isRunning: folder.isInUse()).ledger
+  /// The rows of each part of a batch that has a journal in a folder; the batch's digests are verified on the way.
+  package static func find(_ batch: BuiltBatch, _ folder: JournalFolder) throws(SendingError) -> [SentRows] {
+    var found: [SentRows] = []
+    for other in try folder.journals() where other.header.batch.utf8.elementsEqual(batch.digest.utf8) {
+      if let rows = try SentRows(batch, other.header.part, folder) { found.append(rows) }
+    }
+    return found
+  }
+
+  private init?(_ batch: BuiltBatch, _ part: BatchPart, _ folder: JournalFolder) throws(SendingError) {
+    (self.batch, reader) = (batch, BatchReader(batch, part))
+    guard let file = try JournalFile.open(of: batch, part, reader, in: folder, writing: false) else { return nil }
+    ledger = try file.content(boot: JournalFolder.boot(), isRunning: file.isInUse()).ledger
   }
 
   /// Passes each row as a line of JSON, with its line end.

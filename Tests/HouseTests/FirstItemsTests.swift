@@ -51,7 +51,6 @@ import Testing
     ("Reporting/Formats/ComparisonText", "meanings", "a group has a first change"),
     ("Reporting/Formats/PlanMarkdown", "row", "a table's row, made there"),
     ("Reporting/Formats/PreviewCards", "people", "a face is someone's"),
-    ("Sending/BatchReader", "slots", "one, made there"),
     ("Sending/SentRows", "slots", "one, made there"),
     ("Workspace/SharedFindings", "files", "an entry is some file's"),
     ("Workspace/WrittenCampaigns", "*", "two sides"),

@@ -11,6 +11,7 @@ class Case:
 
     `all_accepted`: nothing may be unknown, and the first run and its resumption accept each line. `later`: some lines wait for another day. `small`: small runs
     have it. `gone`: each Nth token is dead. `kills`: at most so many before the run may end, by one of `signals` each. `once`: it takes long, so one trial is enough.
+    `connections`: the first run has at least so many at once.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Case:
     kills: int = 0
     signals: tuple = ("SIGKILL",)
     once: bool = False
+    connections: int = 1
 
 
 def fault(name, **words): return {"fault": name, **words}
@@ -71,6 +73,13 @@ CASES = [
     Case("one stream until accepted", (fault("one-until-accepted"),), all_accepted=True),
     Case("one stream after a rejection", (fault("one-after-rejection"), fault("answer", reason="BadDeviceToken", share=0.01)), {"latency_ms": 2}),
     Case("a few streams", (), {"streams": 3}, all_accepted=True),
+    # Four of the five streams of a connection are used, so sixteen requests need four connections.
+    Case("several connections", (), {"streams": 5, "latency_ms": 20}, words=("--connections", "4"), all_accepted=True, small=True, connections=4),
+    Case("several connections among goaways", (fault("goaway", every=97), fault("refuse", share=0.02), fault("cut", every=113, after="processing", times=6)),
+         {"streams": 20, "latency_ms": 20}, words=("--connections", "6"), connections=2),
+    Case("several connections, some never made", (fault("hang-up", connection=[2, 3]),), {"streams": 10, "latency_ms": 20}, words=("--connections", "6"), all_accepted=True),
+    Case("several connections, one half open", (fault("half-open", at=90),), {"streams": 20, "latency_ms": 20}, words=(*SOON, "--connections", "4"), connections=2),
+    Case("killed with several connections", (fault("goaway", every=97),), {"streams": 20, "latency_ms": 10}, words=("--connections", "4"), kills=20),
     Case("small windows", (fault("window", bytes=20, hold_ms=1),), all_accepted=True),
     Case("windows, then goaway", (fault("window", bytes=20, hold_ms=5), fault("goaway", every=97)), all_accepted=True),
     Case("late settings", (fault("late-settings", ms=300),), all_accepted=True),

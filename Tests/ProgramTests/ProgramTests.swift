@@ -14,14 +14,11 @@ import Testing
     ] as [(String, Int?, Int)])
   func partsOfTheRecipients(text: String, index: Int?, count: Int) {
     guard let index else {
-      #expect(ShardWish(text) == nil)
+      #expect(ShardWish(text, most: RecipientShard.most) == nil)
       return
     }
-    guard case .part(let shard)? = ShardWish(text) else {
-      Issue.record("\(text) is a part")
-      return
-    }
-    #expect(shard == RecipientShard(index, of: count))
+    #expect(ShardWish(text, most: RecipientShard.most) == .part(index, of: count))
+    #expect(ShardWish(text, most: count - 1) == nil)
   }
 
   @Test(arguments: [

@@ -100,7 +100,7 @@ import Testing
       _ = try history.run.answered(slot)
     }
     #expect(history.run.stop?.message.contains("4 of the last 5 outcomes are rejected") == true)
-    #expect(try history.run.take(now: history.clock, limit: 100) == nil && !history.run.isFinished)
+    #expect(try history.run.take(now: history.clock, room: 100) == nil && !history.run.isFinished)
     // What is in flight is still answered.
     history.offered = Array(slots.dropFirst(4))
     try history.acceptAll()
@@ -149,7 +149,7 @@ import Testing
     try history.offerNext()
     try history.answerAll(429)
     // It would leave in a minute.
-    #expect(try history.run.take(now: history.clock, limit: 100) == nil)
+    #expect(try history.run.take(now: history.clock, room: 100) == nil)
     #expect(history.run.isFinished && history.run.stop?.message.contains("--until") == true)
     #expect(history.run.ledger.counts[.deferred] == 1)
   }

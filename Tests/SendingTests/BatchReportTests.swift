@@ -11,7 +11,7 @@ import Testing
   /// A journal of the campaign with six lines, whose ids end with their numbers: accepted after a 503, gone, two unknown, rejected, pending.
   private func journal(_ campaign: String, _ body: (JournalFolder, JournalFile) throws -> Void) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let journals = try JournalFolder(folder, writing: true)
+    let journals = try JournalFolder(writing: folder)
     let header = JournalHeader(
       batch: campaign, campaign: campaign, identity: campaign, lines: 6, environment: "sandbox", app: "a", host: "h",
       start: 1000)
@@ -49,7 +49,7 @@ import Testing
 
   @Test func aReportAddsUpTheRecords() throws {
     try journal("hello") { _, file in
-      let report = try BatchReport(file, boot: JournalFolder.boot(), isRunning: false)
+      let report = try BatchReport(file)
       #expect(report.attempts == 6 && report.runs == 1)
       #expect(report.first == 1000 && report.last == 1020 && report.rate == 0.3)
       #expect(report.counts[.unknown] == 2 && report.counts.lines == 6)

@@ -84,22 +84,33 @@ import Testing
 @Suite struct WindowTests {
   @Test func itGrowsOnlyWhileItKeepsRequestsBack() {
     var window = SendingWindow(most: 1000)
-    #expect(window.roof(limit: nil) == 0 && window.roof(limit: 1000) == 1)
+    #expect(window.size == 1)
     window.accepted()
-    #expect(window.roof(limit: 1000) == 10)
+    #expect(window.size == 10)
     for _ in 0..<100 { window.accepted() }
-    #expect(window.roof(limit: 1000) == 10)
+    #expect(window.size == 10)
     for _ in 0..<1000 {
       window.keptBack()
       window.accepted()
     }
-    #expect(window.roof(limit: 1000) > 100)
+    #expect(window.size > 100)
     for _ in 0..<100_000 {
       window.keptBack()
       window.accepted()
     }
-    #expect(window.roof(limit: 1000) == 800 && window.roof(limit: 1) == 1 && window.roof(limit: 0) == 0)
-    #expect(window.roof(limit: 250) == 200 && window.roof(limit: Int.max) == 1000)
+    #expect(window.size == 1000)
+  }
+
+  @Test(arguments: [(1000, 800), (250, 200), (1, 1), (0, 0), (Int.max, Int.max)])
+  func aConnectionIsUsedToFourFifths(limit: Int, share: Int) { #expect(SendingWindow.share(of: limit) == share) }
+
+  @Test func sendersDivideTheRate() {
+    // A third of 100 requests a second is one in 30 ms.
+    var pace = SendingPace(rate: 100, parts: 3)
+    pace.left(now: 1_000_000_000)
+    #expect(pace.wait(now: 1_000_000_000) == 1_010_000_000 && pace.wait(now: 1_010_000_000) == nil)
+    pace.left(now: 1_010_000_000)
+    #expect(pace.wait(now: 1_010_000_000) == 1_040_000_000)
   }
 
   @Test(arguments: [1, 7, 100, 333, 5000]) func theRateIsKept(rate: Int) {

@@ -110,7 +110,7 @@ import Testing
   // MARK: - On the disk
 
   private func made() throws -> (folder: JournalFolder, file: JournalFile) {
-    let journals = try JournalFolder(folder, writing: true)
+    let journals = try JournalFolder(writing: folder)
     let ids = (0..<6).flatMap { line in (0..<16).map { UInt8(line * 16 + $0) } }
     let file = try JournalFile.create(folder + "/hello.journal", in: folder, Self.header) {
       body throws(SendingError) in
@@ -161,7 +161,7 @@ import Testing
   @Test func aSecondSenderIsRefused() throws {
     let (journals, _) = try made()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let error = #expect(throws: SendingError.self) { try JournalFolder(folder, writing: true) }
+    let error = #expect(throws: SendingError.self) { try JournalFolder(writing: folder) }
     #expect(error?.message.contains("process \(ProcessInfo.processInfo.processIdentifier),") == true)
     #expect(error?.isUsage == false && journals.isInUse())
   }

@@ -52,7 +52,7 @@ extension GivenLines where Line == String {
     /// Accepts everything that may leave now; gives the lines.
     func take() throws -> [UInt32] {
       var lines: [UInt32] = []
-      while let slot = try run.take(now: clock, limit: 100) {
+      while let slot = try run.take(now: clock, room: 100) {
         lines.append(slot.pointee.line)
         slot.pointee.status = 200
         _ = try run.answered(slot)
@@ -100,7 +100,7 @@ extension GivenLines where Line == String {
     options.isSuppressed = { _, _ in true }
     let run = try SendingRun(
       ledger, journal, GivenLines(written: [Self.line(1, due: due)]), options, wall: Self.seconds(due) * 1000, now: 1)
-    #expect(try run.take(now: 1, limit: 100) == nil)
+    #expect(try run.take(now: 1, room: 100) == nil)
     #expect(ledger[0] == .unknown && run.isFinished)
   }
 
@@ -162,7 +162,7 @@ extension GivenLines where Line == String {
     let started = try Started(
       [Self.line(1, zone: "Europe/Berlin", due: due)], at: "2026-11-21T20:59:30Z", quiet: Self.night
     ) { $0.giveUpAfter = 86_400 }
-    let slot = try #require(try started.run.take(now: started.clock, limit: 100))
+    let slot = try #require(try started.run.take(now: started.clock, room: 100))
     slot.pointee.status = 429
     _ = try started.run.answered(slot)
     // The pass ends, and the next one begins.

@@ -82,7 +82,7 @@ import Testing
       }
     } catch { stopped = true }
     #expect(stopped && history.run.stop != nil)
-    #expect(try history.run.take(now: history.clock, limit: 100) == nil)
+    #expect(try history.run.take(now: history.clock, room: 100) == nil)
     let attempts = history.storage.attempts
     #expect(throws: SendingError.self) { try history.run.prepareToWrite(now: history.clock) }
     #expect(history.storage.attempts == attempts, "a record was written behind one that is torn")
@@ -143,18 +143,18 @@ import Testing
     try history.offerNext()
     try history.answerAll(429)
     let answered = history.clock
-    #expect(try history.run.take(now: history.clock, limit: 100) == nil)
+    #expect(try history.run.take(now: history.clock, room: 100) == nil)
     #expect(!history.run.isFinished && history.run.ledger.deferred[1]?.tries == 1)
-    #expect(try history.run.take(now: answered + 58_000_000_000, limit: 100) == nil)
+    #expect(try history.run.take(now: answered + 58_000_000_000, room: 100) == nil)
     let wake = try #require(history.run.wake)
     #expect((answered + 58_000_000_000...answered + 62_000_000_000).contains(wake))
-    let slot = try #require(try history.run.take(now: answered + 62_000_000_000, limit: 100))
+    let slot = try #require(try history.run.take(now: answered + 62_000_000_000, room: 100))
     #expect(slot.pointee.line == 1 && slot.pointee.tries == 1 && history.run.ledger[1] == .flying)
     // The other one waits for 15 minutes.
     slot.pointee.status = 200
     _ = try history.run.answered(slot)
-    #expect(try history.run.take(now: answered + 63_000_000_000, limit: 100) == nil)
-    #expect(try history.run.take(now: answered + 902_000_000_000, limit: 100)?.pointee.line == 0)
+    #expect(try history.run.take(now: answered + 63_000_000_000, room: 100) == nil)
+    #expect(try history.run.take(now: answered + 902_000_000_000, room: 100)?.pointee.line == 0)
   }
 
   @Test func aRunGivesUpWaiting() throws {
@@ -163,7 +163,7 @@ import Testing
     try history.restart()
     try history.offerNext()
     try history.answerAll(429)
-    #expect(try history.run.take(now: history.clock, limit: 100) == nil)
+    #expect(try history.run.take(now: history.clock, room: 100) == nil)
     #expect(history.run.isFinished && history.run.ledger.counts[.deferred] == 1)
   }
 
@@ -172,7 +172,7 @@ import Testing
     try history.offerNext()
     for slot in history.offered { try history.run.isOverdue(slot) }
     #expect(history.run.ledger.counts[.unknown] == 1 && history.run.overdue == 1)
-    #expect(try history.run.take(now: history.clock, limit: 100) == nil)
+    #expect(try history.run.take(now: history.clock, room: 100) == nil)
     try history.acceptAll()
     #expect(history.run.ledger.counts[.accepted] == 1 && history.run.overdue == 0)
     try history.restart()
@@ -199,7 +199,7 @@ extension History {
   /// Hands the next line over, as far as the kernel.
   mutating func offerNext() throws {
     clock += 300_000_000
-    if let slot = try run.take(now: clock, limit: 100) {
+    if let slot = try run.take(now: clock, room: 100) {
       try run.prepareToWrite(now: clock)
       offered.append(slot)
     }

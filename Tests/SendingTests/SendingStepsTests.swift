@@ -36,10 +36,10 @@ import Testing
     try history.run.prepareToWrite(now: history.clock)
     let heard = history.clock
     try history.acceptAll()
-    #expect(try history.run.take(now: heard, limit: 100) == nil)
+    #expect(try history.run.take(now: heard, room: 100) == nil)
     let wake = try #require(history.run.wake)
     #expect((59 * Self.second...60 * Self.second).contains(wake - heard) && history.run.nextStep != nil)
-    #expect(try history.run.take(now: wake - 1, limit: 100) == nil && !history.run.isFinished)
+    #expect(try history.run.take(now: wake - 1, room: 100) == nil && !history.run.isFinished)
     history.clock = wake
     #expect(try leaving(&history) == [0, 2, 4])
     try history.acceptAll()

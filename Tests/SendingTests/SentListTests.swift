@@ -24,7 +24,7 @@ import Testing
   /// The rows of a build whose journal says these states.
   private func sent(_ build: MadeBuild, _ states: [LineState]) throws -> SentRows {
     let batch = try #require(try BuildFolder(build.path).batches.first)
-    let journals = try JournalFolder(folder, writing: true)
+    let journals = try JournalFolder(writing: folder)
     let header = JournalHeader(
       batch: batch.digest, campaign: "hello", identity: "hello", lines: batch.lines, environment: "sandbox", app: "a",
       host: "h", start: 1)
@@ -38,7 +38,7 @@ import Testing
       if state != .flying { try journal.settle(JournalRecordOutcome(line: UInt32(line), state: state)) }
     }
     try journal.synchronize()
-    return try #require(try SentRows(batch, journals))
+    return try #require(try SentRows.find(batch, journals).first)
   }
 
   private func expected(_ states: [LineState]) -> [String] {
@@ -102,8 +102,8 @@ import Testing
     let build = try MadeBuild([[MadeBuild.line(0), MadeBuild.line(1)]])
     defer { build.remove() }
     let batch = try #require(try BuildFolder(build.path).batches.first)
-    let journals = try JournalFolder(folder, writing: true)
-    #expect(try SentRows(batch, journals) == nil, "without a journal")
+    let journals = try JournalFolder(writing: folder)
+    #expect(try SentRows.find(batch, journals).isEmpty, "without a journal")
     let header = JournalHeader(
       batch: batch.digest, campaign: "hello", identity: "hello", lines: 2, environment: "sandbox", app: "a", host: "h",
       start: 1)
@@ -115,7 +115,7 @@ import Testing
         try id.withUnsafeBufferPointer { (id) throws(SendingError) in try pass(UnsafeRawBufferPointer(id)) }
       }
     }
-    let error = #expect(throws: SendingError.self) { _ = try SentRows(batch, journals) }
+    let error = #expect(throws: SendingError.self) { _ = try SentRows.find(batch, journals) }
     #expect(error?.message.contains("is of another batch") == true)
   }
 }

@@ -230,7 +230,7 @@ struct History {
   /// Takes the next request, and looks whether it may leave.
   private mutating func take() throws -> Slot? {
     let before = (states, run.stop == nil)
-    let taken = try run.take(now: clock, limit: limit)
+    let taken = try run.take(now: clock, room: room)
     checkStep(before.0)
     guard let slot = taken else {
       if let stop = run.stop, before.1 {
@@ -266,8 +266,8 @@ struct History {
     }
   }
 
-  /// The server's own limit: none before its SETTINGS, one until it has seen a good token.
-  private var limit: Int? { dice.state % 7 == 0 ? nil : dice.state % 5 == 0 ? 1 : 100 }
+  /// How much the connections take: nothing before the server's SETTINGS, one until it has seen a good token.
+  private var room: Int { dice.state % 7 == 0 ? 0 : dice.state % 5 == 0 ? 1 : 100 }
 
   private mutating func pick(_ count: Int) -> Int? { count == 0 ? nil : dice.below(count) }
 
