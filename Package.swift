@@ -180,8 +180,9 @@ let package = Package(
     .target(
       name: "Delivering",
       dependencies: [
-        "CNGHTTP2", "COpenSSL", "Sending", "Commands", "JSON", "Rows", "Pages", "Files", "Threads", "Clocks",
-        "Escaping", "Limits",
+        "CNGHTTP2", "COpenSSL", "Sending", "Recipients", "Commands", "JSON", "Rows", "Pages", "Files", "Threads",
+        "Clocks",
+        "Digests", "Escaping", "Limits",
       ]),
     // the sender's main
     .executableTarget(name: "belfry-send", dependencies: ["Delivering", "Files"]),
@@ -253,7 +254,11 @@ let package = Package(
       name: "StartingTests",
       dependencies: ["Starting", "Language", "Payloads", "AppFiles", "Files", "Limits"]),
     .testTarget(name: "SendingTests", dependencies: ["Sending", "Clocks", "Files", "Digests", "JSON", "Language"]),
-    .testTarget(name: "DeliveringTests", dependencies: ["Delivering", "COpenSSL", "Digests", "Pages", "Sending"]),
+    .testTarget(
+      name: "DeliveringTests",
+      dependencies: [
+        "Delivering", "COpenSSL", "Commands", "Diagnostics", "Digests", "Files", "Pages", "Sending", "YAML",
+      ]),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Diagnostics"]),
     .testTarget(name: "ProgramTests", dependencies: ["Program", "Planning", "Commands"]),
     // the house rules: arrows, rule pages, the example project, the broken one

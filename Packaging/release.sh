@@ -45,7 +45,7 @@ commit: $commit
 needs: glibc $glibc or later ($needed); nothing else has to be installed
 time zones: the system's tzdata; without it the copy in share/belfry/zoneinfo, $(head -1 "$tree/share/belfry/zoneinfo/tzdata.zi" | cut -c3-)
 belfry send: $sending
-recipients in SQLite or PostgreSQL: libsqlite3.so.0 or libpq.so.5, loaded only then; check --since and --staged: git
+recipients in SQLite or PostgreSQL, journals that hosts share: libsqlite3.so.0 or libpq.so.5, loaded only then; check --since and --staged: git
 EOF
 
 find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +

@@ -72,7 +72,20 @@ public enum SendWords {
   /// The folders of the journals, for commands that look at several.
   public static let journals = Key<[String]>.texts(
     "journal", .folder("DIR"),
-    help: "the folder of the journals, belfry-journal by default; may be given for each shard's folder, and the counts add up"
+    help:
+      "the folder of the journals, belfry-journal by default; may be given for each shard's folder, and the counts add up"
+  )
+  /// The variable with the address of the journal that hosts share.
+  public static let sharedJournal = Key<String?>.text(
+    "journal-env", .name("VARIABLE"),
+    help:
+      "a journal that many hosts share, instead of --journal: the environment variable that holds the address of a PostgreSQL server, such as postgres://user@host/database"
+  )
+  /// How long a claim of the shared journal lasts.
+  public static let lease = Key<Int?>.integer(
+    "lease", as: "SECONDS", in: 1...3600,
+    help:
+      "after how long the lines of a sender that is not heard of are taken over by others, with --journal-env; 60 by default"
   )
   /// Which part of each batch is sent.
   public static let shard = Key<ShardWish?>.parsed(
@@ -87,10 +100,12 @@ public enum SendWords {
     help: "the most connections; another one is made only when the server's limit keeps requests back, 1 by default")
   /// The most requests in flight.
   public static let streams = Key<Int?>.integer(
-    "streams", in: 1...10_000, help: "the most requests in flight, on all connections: so many may become unknown at once; 1000 by default")
+    "streams", in: 1...10_000,
+    help: "the most requests in flight, on all connections: so many may become unknown at once; 1000 by default")
   /// The most requests in a second.
   public static let rate = Key<Int?>.integer(
-    "rate", in: 1...1_000_000, help: "the most requests a second, of all shards together; as many as the server takes by default")
+    "rate", in: 1...1_000_000,
+    help: "the most requests a second, of all shards together; as many as the server takes by default")
   /// What to do with lines of unknown outcome.
   public static let unknown = Key<String?>.text(
     "unknown", .choice(["hold", "resend", "accept"]),
@@ -197,7 +212,8 @@ public enum SendWords {
     ],
     flags: [
       confirm.flag, key.flag, keyID.flag, teamID.flag, tokenFile.flag, certificate.flag, certificateKey.flag,
-      certificatePassword.flag, journal.flag, server.flag, roots.flag, proxy.flag, shard.flag, connections.flag, streams.flag,
+      certificatePassword.flag, journal.flag, sharedJournal.flag, lease.flag, server.flag, roots.flag, proxy.flag,
+      shard.flag, connections.flag, streams.flag,
       rate.flag,
       unknown.flag, late.flag, lateAfter.flag, waits.flag, giveUpAfter.flag, answerDeadline.flag, until.flag,
       suppress.flag,
@@ -286,7 +302,7 @@ public enum SendWords {
       "A line of JSON for each line of the build that is accepted or unknown: its campaign, id, token, due and request, and no text. These are the rows that \"sent\" of belfry.yaml and --sent read.",
       "With --add-to a list grows from build to build: each row is there once, however often the command is run. Run it after each \"belfry send\", before the next build.",
     ],
-    flags: [journal.flag, addTo.flag],
+    flags: [journal.flag, sharedJournal.flag, addTo.flag],
     operands: [Operand("BUILD", value: .folder("BUILD"), help: "the folder that \"belfry build\" wrote")],
     examples: [
       Command.Example(
@@ -299,7 +315,7 @@ public enum SendWords {
     details: [
       "It is made from the journals, and has no token, text or id. An answer that deferred a line counts, although the line got another one later."
     ],
-    flags: [journals.flag, reportFormat.flag],
+    flags: [journals.flag, sharedJournal.flag, reportFormat.flag],
     examples: [
       Command.Example("belfry send report --journal belfry-journal", "a few lines for each batch"),
       Command.Example("belfry send report --journal belfry-journal --format markdown", "tables for a ticket"),
@@ -314,7 +330,7 @@ public enum SendWords {
     details: [
       "The journal keeps your word: lines that are accepted are never sent again, and pending ones are sent by the next \"belfry send\". Lines in other states stay as they are. No sender may be at work in the folder."
     ],
-    flags: [resolvedAs.flag, ids.flag, journal.flag],
+    flags: [resolvedAs.flag, ids.flag, journal.flag, sharedJournal.flag],
     operands: [Operand("CAMPAIGN", value: .name("CAMPAIGN"), help: "the id of the campaign")],
     examples: [
       Command.Example(
@@ -330,7 +346,7 @@ public enum SendWords {
     details: [
       "The counts of all states add up to the lines. It can be run beside a sender. With --format jsonl each line of each batch is a line: its campaign, batch, line, apns_id, state, and the status, reason and timestamp that APNs answered."
     ],
-    flags: [journals.flag, format.flag],
+    flags: [journals.flag, sharedJournal.flag, format.flag],
     examples: [
       Command.Example("belfry send status --journal belfry-journal", "a table of all batches"),
       Command.Example("belfry send status --journal belfry-journal --format json", "for programs"),

@@ -17,7 +17,7 @@ final class HTTP2Connection {
   private(set) var share = 0
 
   private let stream: TLSStream
-  private let run: SendingRun
+  private var run: SendingRun
   private let answers: AnswersFile?
   private var session: OpaquePointer?
   private let authority: [UInt8]
@@ -114,6 +114,9 @@ final class HTTP2Connection {
     oldBearer = bearer
     bearer = Self.copy(secret)
   }
+
+  /// Serves another run. None of the requests of the one before is in flight.
+  func begin(_ run: SendingRun) { self.run = run }
 
   /// What poll waits for.
   var descriptor: Int32 { stream.descriptor }

@@ -2,7 +2,7 @@ import Commands
 import Escaping
 import Sending
 
-/// The journals of the folders that `--journal` names, by the batches that they are about.
+/// The journals that `--journal` and `--journal-env` name, by the batches that they are about.
 struct JournalSet {
   /// A batch, or as much of it as there are journals of.
   struct Batch {
@@ -20,7 +20,8 @@ struct JournalSet {
       let parts = journals.map(\.header.part)
       guard let count = parts.first?.count, parts.count < count else { return "" }
       let numbers = parts.map(\.index).sorted().map { String($0) }
-      let list = numbers.count < 2 ? numbers.joined() : numbers.dropLast().joined(separator: ", ") + " and \(numbers.last ?? "")"
+      let list =
+        numbers.count < 2 ? numbers.joined() : numbers.dropLast().joined(separator: ", ") + " and \(numbers.last ?? "")"
       return " (\(parts.count == 1 ? "shard" : "shards") \(list) of \(count))"
     }
   }
@@ -29,18 +30,24 @@ struct JournalSet {
   private(set) var batches: [Batch] = []
   /// Whether a sender is at work with any of them.
   private(set) var isRunning = false
-  /// The folders, for messages.
+  /// Where they are, for messages.
   let shown: String
 
   /// Finds them.
   init(_ invocation: Invocation) throws(SendingError) {
-    let named = invocation[SendWords.journals]
-    let paths = named.isEmpty ? [SendWords.standardJournal] : named
-    shown = paths.map { Harmless.quoted($0) }.joined(separator: ", ")
+    let (named, variable) = (invocation[SendWords.journals], invocation[SendWords.sharedJournal])
+    let paths = named.isEmpty && variable == nil ? [SendWords.standardJournal] : named
+    let database = try variable.map { name throws(SendingError) in try SharedDatabase(variable: name) }
+    shown = (paths.map { Harmless.quoted($0) } + [database?.shown].compactMap { $0 }).joined(separator: ", ")
     for path in paths {
       let folder = try JournalFolder(reading: path)
       isRunning = isRunning || folder.isInUse()
       for journal in try folder.journals() { try add(journal) }
+    }
+    guard let database else { return }
+    for journal in try SharedBatch.all(in: database) {
+      isRunning = try journal.isInUse() || isRunning
+      try add(journal)
     }
   }
 

@@ -36,7 +36,8 @@ struct PreparedBatch {
         lines = 0
         try reader.verify { _ in lines += 1 }
       }
-      file = try JournalFile.create(path, in: folder.path, Self.header(batch, part, lines)) { pass throws(SendingError) in
+      file = try JournalFile.create(path, in: folder.path, Self.header(batch, part, lines)) {
+        pass throws(SendingError) in
         try reader.verify(pass)
       }
     }
@@ -67,7 +68,7 @@ struct PreparedBatch {
     try markRepeated(file, folder)
   }
 
-  private static func header(_ batch: BuiltBatch, _ part: BatchPart, _ lines: Int) -> JournalHeader {
+  static func header(_ batch: BuiltBatch, _ part: BatchPart, _ lines: Int) -> JournalHeader {
     JournalHeader(
       batch: batch.digest, campaign: batch.campaign, identity: batch.identity, lines: lines, part: part,
       environment: batch.environment, app: batch.app, host: JournalFolder.host(), start: Int(wallNow() / 1000))
@@ -75,8 +76,8 @@ struct PreparedBatch {
 
   private static func others(
     _ folder: JournalFolder, of batch: BuiltBatch
-  ) throws(SendingError) -> [(file: JournalFile, ledger: LineLedger)] {
-    var others: [(file: JournalFile, ledger: LineLedger)] = []
+  ) throws(SendingError) -> [(journal: any StoredJournal, ledger: LineLedger)] {
+    var others: [(journal: any StoredJournal, ledger: LineLedger)] = []
     for file in try folder.journals()
     where file.header.identity.utf8.elementsEqual(batch.identity.utf8)
       && !file.header.batch.utf8.elementsEqual(batch.digest.utf8)

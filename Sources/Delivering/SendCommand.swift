@@ -28,6 +28,7 @@ struct SendCommand {
     options = try Self.options(invocation, part)
     ramp = try Self.ramp(invocation)
     try Self.checkFiles(invocation)
+    try checkShared()
   }
 
   /// The campaigns that are confirmed, in the order of their ids; all of the build for a dry run.
@@ -43,6 +44,24 @@ struct SendCommand {
     return build.batches.filter { batch in
       names.isEmpty || names.contains { $0.utf8.elementsEqual(batch.campaign.utf8) }
     }
+  }
+
+  /// Refuses what a journal that hosts share has no place for.
+  private func checkShared() throws(SendingError) {
+    guard invocation[SendWords.sharedJournal] != nil else {
+      guard invocation[SendWords.lease] == nil else {
+        throw SendingError("--lease: there is no journal that hosts share; name it with --journal-env", isUsage: true)
+      }
+      return
+    }
+    let problem =
+      invocation[SendWords.journal] != nil
+      ? "--journal names another one; leave one of them out"
+      : !part.isWhole
+        ? "its senders divide the lines by themselves; leave --shard out"
+        : ramp != nil
+          ? "its senders do not wait for each other's steps; leave --canary and --ramp out, or use --journal" : nil
+    if let problem { throw SendingError("--journal-env: \(problem)", isUsage: true) }
   }
 
   /// The part of each batch that `--shard` means; the whole without it.
@@ -175,6 +194,9 @@ struct SendCommand {
     let servers = try chosen.map { batch throws(SendingError) in try server(for: batch) }
     if isDry { return try dryRun(servers, credentials, context, signals) }
 
+    if let variable = invocation[SendWords.sharedJournal] {
+      return try runShared(variable, servers, credentials, context, signals)
+    }
     let journals = try JournalFolder(writing: folder, part)
     let answers = try invocation[SendWords.answers].map { path throws(SendingError) in try AnswersFile(path) }
     let watch = try SendingWatch(invocation)
@@ -185,19 +207,52 @@ struct SendCommand {
     var (counts, stop) = (StateCounts(), SendingError?.none)
     for (batch, server) in zip(prepared, servers) {
       if stop == nil {
-        let place = DeliveryPlace(
-          server: server, proxy: try proxy(for: server), context: context, credentials: credentials,
-          signals: signals, answers: answers,
-          stopFile: invocation[SendWords.stopFile],
-          answerDeadline: options.answerDeadline, connections: options.connections, watch: watch)
-        stop = try send(batch, place, watch)
+        stop = try send(batch, try place(server, context, credentials, signals, answers, watch), watch)
       }
       counts = counts + batch.ledger.counts
-      isWhole = isWhole && batch.ledger.counts[.pending] + batch.ledger.counts[.deferred] == 0
+      isWhole = isWhole && Self.waiting(batch.ledger.counts) == 0
     }
-    if let stop, !isWhole { say("belfry: \(stop.message)\n", to: .standardError) }
-    if signals.count > 0 { return 128 + signals.number }
-    return Self.status(counts, isWhole: isWhole).rawValue
+    return status(counts, stop, isWhole: isWhole, signals)
+  }
+
+  private func place(
+    _ server: APNsServer, _ context: TLSContext, _ credentials: Credentials, _ signals: StopSignals,
+    _ answers: AnswersFile?, _ watch: SendingWatch
+  ) throws(SendingError) -> DeliveryPlace {
+    DeliveryPlace(
+      server: server, proxy: try proxy(for: server), context: context, credentials: credentials, signals: signals,
+      answers: answers, stopFile: invocation[SendWords.stopFile], answerDeadline: options.answerDeadline,
+      connections: options.connections, watch: watch)
+  }
+
+  /// Sends by the journal that hosts share.
+  private func runShared(
+    _ variable: String, _ servers: [APNsServer], _ credentials: Credentials, _ context: TLSContext,
+    _ signals: StopSignals
+  ) throws(SendingError) -> Int32 {
+    let database = try SharedDatabase(variable: variable)
+    let answers = try invocation[SendWords.answers].map { path throws(SendingError) in try AnswersFile(path) }
+    let watch = try SendingWatch(invocation)
+    var prepared: [SharedSending] = []
+    for batch in chosen {
+      prepared.append(try SharedSending(batch, database, lease: invocation[SendWords.lease] ?? 60, options))
+    }
+    var isWhole = true
+    var (counts, stop) = (StateCounts(), SendingError?.none)
+    for (batch, server) in zip(prepared, servers) {
+      if stop == nil {
+        stop = try batch.send(try place(server, context, credentials, signals, answers, watch), watch)
+      }
+      let found = try batch.journal.content(isRunning: true).ledger.counts
+      say(StatusCommand.line(batch.batch.campaign, found) + "\n")
+      counts = counts + found
+      isWhole = isWhole && Self.waiting(found) == 0
+    }
+    return status(counts, stop, isWhole: isWhole, signals)
+  }
+
+  private static func waiting(_ counts: StateCounts) -> Int {
+    counts[.pending] + counts[.deferred] + counts[.flying]
   }
 
   /// Sends one batch; gives why the run stopped, if it did.
@@ -205,7 +260,7 @@ struct SendCommand {
     _ batch: PreparedBatch, _ place: DeliveryPlace, _ watch: SendingWatch
   ) throws(SendingError) -> SendingError? {
     let run = try batch.run(options, ramp)
-    watch.begin(run, batch.batch.campaign, batch.file)
+    watch.begin(run, batch.batch.campaign) { line throws(SendingError) in try batch.file.id(of: line) }
     do throws(SendingError) {
       if run.isDone { try run.finish() } else { try SendingLoop(run, place, batch.disk).finish() }
     } catch {
@@ -218,9 +273,12 @@ struct SendCommand {
     return stop
   }
 
-  private static func status(_ counts: StateCounts, isWhole: Bool) -> DeliveryStatus {
-    if !isWhole { return .resumable }
-    return counts[.accepted] == counts.lines ? .accepted : .partly
+  /// The status of the process; says why it stopped where lines are left.
+  private func status(_ counts: StateCounts, _ stop: SendingError?, isWhole: Bool, _ signals: StopSignals) -> Int32 {
+    if let stop, !isWhole { say("belfry: \(stop.message)\n", to: .standardError) }
+    if signals.count > 0 { return 128 + signals.number }
+    guard isWhole else { return DeliveryStatus.resumable.rawValue }
+    return (counts[.accepted] == counts.lines ? DeliveryStatus.accepted : .partly).rawValue
   }
 
   private func report(_ batch: PreparedBatch, nextDue: Int64?) {
@@ -266,7 +324,12 @@ struct SendCommand {
     _ servers: [APNsServer], _ credentials: Credentials, _ context: TLSContext, _ signals: StopSignals
   ) throws(SendingError) -> Int32 {
     for batch in chosen {
-      let counts = try PreparedBatch.dryCounts(batch, part, folder)
+      let counts: StateCounts
+      if let variable = invocation[SendWords.sharedJournal] {
+        counts = try SharedSending.dryCounts(batch, try SharedDatabase(variable: variable))
+      } else {
+        counts = try PreparedBatch.dryCounts(batch, part, folder)
+      }
       say(StatusCommand.line(batch.campaign, counts) + "\n")
     }
     try credentials.tokens?.check(at: wallNow() / 1000)

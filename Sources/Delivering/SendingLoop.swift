@@ -22,6 +22,23 @@ struct DeliveryPlace {
     Dialer(server: server, proxy: proxy, context: context, isStopped: isStopped)
   }
 
+  /// Why nothing more is to be handed over: a signal has come, or the stop file is there.
+  func stopReason() -> SendingError? {
+    signals.take()
+    let isThere = stopFile.map { access($0, F_OK) == 0 } ?? false
+    guard signals.count > 0 || isThere else { return nil }
+    let reason =
+      signals.count > 0
+      ? "it was stopped by a signal" : "it was stopped, because \(Harmless.quoted(stopFile ?? "")) is there"
+    return SendingError("\(reason); run the same command again to go on")
+  }
+
+  /// Waits so many milliseconds, or until a signal comes.
+  func wait(milliseconds: Int32) {
+    var request = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
+    _ = poll(&request, 1, milliseconds)
+  }
+
   /// Makes connections; a signal ends every wait.
   var dialer: Dialer {
     dialer { [signals] in
@@ -33,9 +50,10 @@ struct DeliveryPlace {
 
 /// Drives one run to its end: connects, hands over, listens, keeps deadlines.
 final class SendingLoop {
-  private let run: SendingRun
   private let place: DeliveryPlace
-  private let disk: BackgroundDisk?
+  private var run: SendingRun
+  private var disk: BackgroundDisk?
+  private var heartbeat: Heartbeat?
   private var connections: [HTTP2Connection] = []
   private var dialing: BackgroundDial?
   /// The provider token in use, and when to look for a newer one; nil and never where a certificate says who sends.
@@ -60,28 +78,43 @@ final class SendingLoop {
   /// How long to wait for one more connection where others are at work and the last attempt failed.
   private static let patience: UInt64 = 60 * second
 
-  init(_ run: SendingRun, _ place: DeliveryPlace, _ disk: BackgroundDisk?) throws(SendingError) {
-    (self.run, self.place, self.disk) = (run, place, disk)
+  /// What must be done four times a second for the run to go on, at a moment of the clock that no one sets.
+  typealias Heartbeat = (UInt64) throws(SendingError) -> Void
+
+  init(
+    _ run: SendingRun, _ place: DeliveryPlace, _ disk: BackgroundDisk?, heartbeat: Heartbeat? = nil
+  ) throws(SendingError) {
+    (self.run, self.place, self.disk, self.heartbeat) = (run, place, disk, heartbeat)
     let now = wallNow() / 1000
     token = try place.credentials.tokens?.current(at: now)
     if let token { nextRenewal = Self.renewal(of: token, now, clockNow()) }
   }
 
-  /// Runs until nothing is left to do, or the run must stop. What is in flight then is unknown.
-  func finish() throws(SendingError) {
+  /// Goes on with another run, on the connections that the one before has left.
+  func begin(_ run: SendingRun, _ disk: BackgroundDisk?, heartbeat: @escaping Heartbeat) {
+    (self.run, self.disk, self.heartbeat) = (run, disk, heartbeat)
+    for connection in connections { connection.begin(run) }
+  }
+
+  /// Runs until nothing is left to do, or the run must stop. What is in flight then is unknown. Connections without anything in flight can be kept for
+  /// another run.
+  func finish(keepsConnections: Bool = false) throws(SendingError) {
     do throws(SendingError) {
       while !run.isFinished {
         let now = clockNow()
         if drainEnd.map({ now >= $0 }) == true { break }
         try turn(now)
       }
-      while let connection = connections.first { try close(connection) }
+      for connection in connections where !keepsConnections || connection.flying > 0 { try close(connection) }
     } catch {
       connections = []
       throw error
     }
     try run.finish()
   }
+
+  /// Ends the connections that were kept.
+  func leave() throws(SendingError) { while let connection = connections.first { try close(connection) } }
 
   private func turn(_ now: UInt64) throws(SendingError) {
     // Times in the journal are those of this turn.
@@ -167,12 +200,12 @@ final class SendingLoop {
 
   private func tick(_ now: UInt64) throws(SendingError) {
     nextTick = now + Self.second / 4
-    place.signals.take()
-    if place.signals.count > 0 { stop(now, "it was stopped by a signal") }
-    if place.signals.count > 1 { drainEnd = now }
-    if let file = place.stopFile, access(file, F_OK) == 0 {
-      stop(now, "it was stopped, because \(Harmless.quoted(file)) is there")
+    if let reason = place.stopReason() {
+      run.halt(reason)
+      drainEnd = drainEnd ?? now + Self.drain
     }
+    if place.signals.count > 1 { drainEnd = now }
+    do throws(SendingError) { try heartbeat?(now) } catch { run.halt(error) }
     run.checkEnd(now: now)
     if run.stop != nil, drainEnd == nil { drainEnd = now + Self.drain }
     sayStep()
@@ -206,11 +239,6 @@ final class SendingLoop {
     saidStep = next
     place.watch?.clear()
     say("belfry: this step of the ramp is over; the next one begins at \(moment(next / 1000))\n", to: .standardError)
-  }
-
-  private func stop(_ now: UInt64, _ reason: String) {
-    run.halt(SendingError("\(reason); run the same command again to go on"))
-    drainEnd = drainEnd ?? now + Self.drain
   }
 
   // MARK: - Provider tokens

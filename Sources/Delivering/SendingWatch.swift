@@ -22,9 +22,10 @@ final class SendingWatch {
   private var saidFailure = false
   private var nextLine: UInt64 = 0
   private var isShown = false
-  private var batch: (run: SendingRun, campaign: String, file: JournalFile)?
-  /// The lines of the batches before.
-  private var before = StateCounts()
+  private var batch: Batch?
+  /// The lines of the batches before, and of parts that were claimed of them.
+  private var earlier: [Batch.Name: StateCounts] = [:]
+  private var before: StateCounts { earlier.values.reduce(StateCounts(), +) }
   private var (start, settledAtStart): (UInt64, Int) = (0, 0)
 
   private static let second: UInt64 = 1_000_000_000
@@ -41,10 +42,28 @@ final class SendingWatch {
     if let metricsPath { try write(metricsTo: metricsPath) }
   }
 
-  /// A run begins.
-  func begin(_ run: SendingRun, _ campaign: String, _ file: JournalFile) {
-    batch = (run, campaign, file)
-    (start, settledAtStart) = (clockNow(), Self.settled(run.ledger.counts))
+  /// What a run sends: a batch, or a part of it that was claimed.
+  private struct Batch {
+    struct Name: Hashable {
+      let campaign: String
+      let part: Int
+    }
+
+    let run: SendingRun
+    let name: Name
+    /// How many lines of the batch are before those of the run.
+    let firstLine: Int
+    let id: (UInt32) throws(SendingError) -> [UInt8]
+  }
+
+  /// A run begins; `id` gives the id of a line, 16 bytes.
+  func begin(
+    _ run: SendingRun, _ campaign: String, part: Int = 0, firstLine: Int = 0,
+    id: @escaping (UInt32) throws(SendingError) -> [UInt8]
+  ) {
+    batch = Batch(run: run, name: Batch.Name(campaign: campaign, part: part), firstLine: firstLine, id: id)
+    earlier[Batch.Name(campaign: campaign, part: part)] = nil
+    if start == 0 || part == 0 { (start, settledAtStart) = (clockNow(), Self.settled(run.ledger.counts)) }
     guard events != nil || metricsPath != nil else { return }
     run.onChange = { [unowned self] event in self.changed(event) }
   }
@@ -63,7 +82,7 @@ final class SendingWatch {
     clear()
     defer {
       if let batch {
-        before = before + batch.run.ledger.counts
+        earlier[batch.name] = batch.run.ledger.counts
         batch.run.onChange = nil
       }
       batch = nil
@@ -83,8 +102,13 @@ final class SendingWatch {
     nextLine = now + Self.second
     isShown = true
     let line = Self.line(
-      batch.campaign, batch.run.ledger.counts, settledAtStart, seconds: Double(now - start) / 1e9)
+      batch.name.campaign, shownCounts(batch), settledAtStart, seconds: Double(now - start) / 1e9)
     try? OutputStream.standardError.write("\r\u{1B}[K" + line)
+  }
+
+  /// The lines of the batch that is being sent, as far as they were claimed.
+  private func shownCounts(_ batch: Batch) -> StateCounts {
+    earlier.reduce(batch.run.ledger.counts) { $1.key.campaign == batch.name.campaign ? $0 + $1.value : $0 }
   }
 
   /// Removes the line from the terminal, so that something else can be said.
@@ -145,20 +169,22 @@ final class SendingWatch {
     metrics.add(event, now: clockNow())
     guard events != nil, failure == nil, let batch else { return }
     do throws(SendingError) {
-      let id = RequestID.text(try batch.file.id(of: event.line))
-      gathered += Self.row(event, batch.campaign, id, at: wallNow() / 1000)
+      let id = RequestID.text(try batch.id(event.line))
+      gathered += Self.row(event, batch.name.campaign, id, firstLine: batch.firstLine, at: wallNow() / 1000)
       if gathered.count >= 1 << 16 { try write() }
     } catch { failure = error }
   }
 
   /// An event as a line of JSON, with its line end.
-  static func row(_ event: LineEvent, _ campaign: String, _ id: String, at time: Int64) -> [UInt8] {
+  static func row(
+    _ event: LineEvent, _ campaign: String, _ id: String, firstLine: Int = 0, at time: Int64
+  ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("time", moment(time))
       writer.member("event", name(event.state))
       writer.member("campaign", campaign)
-      writer.member("line", Int(event.line) + 1)
+      writer.member("line", firstLine + Int(event.line) + 1)
       writer.member("apns_id", id)
       if event.status > 0 { writer.member("status", Int(event.status)) }
       if event.reason != .none { writer.member("reason", event.reason.name) }

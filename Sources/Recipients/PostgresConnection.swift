@@ -15,14 +15,17 @@ package final class PostgresConnection {
   /// What the server said of it, on one line.
   private(set) var complaint = ""
   /// The seconds that an answer is waited for.
-  private let patience = RunLimit.databaseWait.value
+  private let patience: Int
 
   /// What a transaction sets so that a server's own settings change nothing of what is written and read.
   package static let manners =
     "SET LOCAL client_encoding = UTF8; SET LOCAL DateStyle = ISO; SET LOCAL TimeZone = 'UTC'; SET LOCAL bytea_output = hex; SET LOCAL extra_float_digits = 1; SET LOCAL client_min_messages = error; SET LOCAL lock_timeout = '\(RunLimit.databaseLock.value)s'"
 
   /// Connects to a server, an address being whatever libpq takes for one; `shownAs` is what messages call it.
-  package init(address: String, shownAs: String) throws(RecipientError) {
+  package init(
+    address: String, shownAs: String, patience: Int = RunLimit.databaseWait.value
+  ) throws(RecipientError) {
+    self.patience = patience
     let library = try PostgresLibrary()
     guard !address.utf8.contains(0) else { throw .unreadable("the address of \(shownAs) has a NUL byte") }
     self.library = library
@@ -148,7 +151,7 @@ package final class PostgresConnection {
       guard left > 0 else {
         cancel()
         throw .unreadable(
-          "\(server) gave no answer for \(RunLimit.databaseWait.text); what takes so long is better asked for once and kept in a table"
+          "\(server) gave no answer for \(patience == RunLimit.databaseWait.value ? RunLimit.databaseWait.text : "\(patience) seconds"); what takes so long is better asked for once and kept in a table"
         )
       }
       var request = pollfd(fd: library.socket(connection), events: Int16(POLLIN), revents: 0)

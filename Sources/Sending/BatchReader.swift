@@ -19,11 +19,17 @@ package final class BatchReader: RequestSource {
   private let room: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private var hashes: [[UInt64]] = []
+  /// Where every 1,024th line of the batch begins: its file, and its place in it.
+  private var marks: [(file: Int, place: Int)] = []
+  /// The lines of the batch that are read, of those of the part.
+  private var selected = 0..<Int.max
 
   private var file: AppendedFile?
   private var number = 0
   private var blocks = 0
   private var (start, end) = (0, 0)
+  /// How much of the open file has been read.
+  private var position = 0
   /// The next line, counted within the part, and within the batch.
   private var (line, place): (UInt32, Int) = (0, 0)
   private var current = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -44,7 +50,7 @@ package final class BatchReader: RequestSource {
 
   /// Reads the whole batch once; `each` gets the id of every line of the part, 16 bytes.
   package func verify(_ each: (UnsafeRawBufferPointer) throws(SendingError) -> Void) throws(SendingError) {
-    hashes = []
+    (hashes, marks) = ([], [])
     members = part.isWhole ? [] : Array(repeating: 0, count: batch.lines / 64 + 1)
     rewind()
     let slots = RequestSlots(1)
@@ -58,6 +64,7 @@ package final class BatchReader: RequestSource {
       hashes.append([])
       let first = line
       while try nextInFile() {
+        if line & 1023 == 0 { marks.append((index, position - (end - start) - current.count - 1)) }
         slots[0].pointee.take(line, current)
         if let problem = check(slots[0], id) {
           throw SendingError("line \(line - first + 1) of \(Harmless.quoted(file.path)) cannot be sent: \(problem)")
@@ -90,20 +97,41 @@ package final class BatchReader: RequestSource {
 
   // MARK: - Reading
 
+  /// Reads only these lines of a batch that is verified and whole, counted from the first of them.
+  package func select(_ lines: Range<Int>) {
+    selected = lines
+    rewind()
+  }
+
   package func rewind() {
-    (number, line, place, start, end, blocks) = (0, 0, 0, 0, 0, 0)
+    (number, line, place, start, end, blocks, position) = (0, 0, 0, 0, 0, 0, 0)
     file = nil
+  }
+
+  /// Goes to the first of the selected lines.
+  private func seek() throws(SendingError) {
+    let index = selected.lowerBound >> 10
+    guard marks.indices.contains(index) else { throw changed() }
+    let mark = marks[index]
+    try open(mark.file)
+    blocks = mark.place / Self.block
+    position = blocks * Self.block
+    guard try readBlock(), mark.place % Self.block <= end else { throw changed() }
+    start = mark.place % Self.block
+    place = index << 10
   }
 
   package func next() throws(SendingError) -> UInt32? {
     while true {
+      if place >= selected.upperBound { return nil }
       if file == nil {
         guard number < batch.files.count else { return nil }
-        try open(number)
+        if place == 0, selected.lowerBound > 0 { try seek() } else { try open(number) }
       }
       if try nextInFile() {
         defer { place += 1 }
         guard place < batch.lines else { throw changed() }
+        if place < selected.lowerBound { continue }
         if !members.isEmpty, members[place / 64] & 1 << UInt64(place % 64) == 0 { continue }
         defer { line += 1 }
         return line
@@ -124,7 +152,7 @@ package final class BatchReader: RequestSource {
     let path = batch.files[index].path
     do throws(FileError) {
       file = try AppendedFile(reading: path)
-      (number, blocks, start, end) = (index, 0, 0, 0)
+      (number, blocks, start, end, position) = (index, 0, 0, 0, 0)
     } catch { throw SendingError("\(error.description); build it again") }
   }
 
@@ -169,6 +197,7 @@ package final class BatchReader: RequestSource {
       guard known.indices.contains(blocks) ? known[blocks] == hash : count == 0 else { throw changed() }
     }
     blocks += 1
+    position += count
     end += count
     return count > 0
   }

@@ -21,6 +21,10 @@ package struct JournalFile {
     /// When a line last left or something was heard of one, in milliseconds since 1970; nil if that never was. After a crash it is as late as can be,
     /// because records of what happened last may be lost.
     package let last: Int64?
+
+    package init(ledger: LineLedger, records: Int, torn: Int, last: Int64?) {
+      (self.ledger, self.records, self.torn, self.last) = (ledger, records, torn, last)
+    }
   }
 
   private static let idSize = 16
@@ -217,6 +221,17 @@ package struct JournalFile {
     if !isRunning { ledger.finish(run, boot: boot) }
     if !run.hasEnded, last != nil { last = .max }
     return Content(ledger: ledger, records: number, torn: place - number * JournalRecord.size, last: last)
+  }
+
+  /// Replays records that are in memory.
+  package static func replay(
+    lines: Int, boot: Int64, isRunning: Bool, path: String, _ bytes: [UInt8], each: (JournalRecord) -> Void = { _ in }
+  ) throws(SendingError) -> Content {
+    try replay(lines: lines, boot: boot, isRunning: isRunning, path: path, each: each) { room, place in
+      let part = bytes.dropFirst(place).prefix(room.count)
+      for (index, byte) in part.enumerated() { room[index] = byte }
+      return part.count
+    }
   }
 
   /// The id of a line, 16 bytes.

@@ -39,7 +39,7 @@ public struct JournalHeader: Sendable, Equatable {
   }
 
   /// Its bytes; nil if they are too many.
-  func bytes() -> [UInt8]? {
+  package func bytes() -> [UInt8]? {
     // Journals of whole batches are as they were before there were parts.
     let part: JSONValue? = part.isWhole ? nil : .string(part.text)
     let value = JSONValue.members([
@@ -55,7 +55,7 @@ public struct JournalHeader: Sendable, Equatable {
   }
 
   /// The header in a journal's first bytes; nil if they are not a whole header.
-  static func read(_ bytes: [UInt8]) -> JournalHeader? {
+  package static func read(_ bytes: [UInt8]) -> JournalHeader? {
     guard bytes.count == size, bytes.starts(with: title.utf8) else { return nil }
     let sum = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     let text = bytes.dropLast(4)

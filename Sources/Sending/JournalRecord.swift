@@ -35,6 +35,16 @@ package struct JournalRecord: Equatable {
   var time: UInt32 = 0
   var value: Int64 = 0
 
+  /// The record of the same lines where so many others are before them.
+  package func moved(by lines: UInt32) -> JournalRecord {
+    guard [.reserve, .range, .passed, .again, .outcome].contains(kind) else { return self }
+    var record = self
+    record.line += lines
+    // Of an outcome it is how often the line was deferred.
+    if [.reserve, .range, .passed].contains(kind) { record.second += lines }
+    return record
+  }
+
   /// Writes it into 32 bytes as the journal's record of that number.
   func write(to room: UnsafeMutableRawPointer, number: Int) {
     room.storeBytes(of: kind.rawValue, toByteOffset: 0, as: UInt8.self)

@@ -61,6 +61,17 @@ package final class LineLedger {
     deferred[line] = deferral
   }
 
+  /// Takes the states of lines that are a part of these, from a line on.
+  package func take(_ part: LineLedger, at first: UInt32) {
+    for line in 0..<UInt32(clamping: part.lines) {
+      if let deferral = part.deferred[line] {
+        self.defer(first + line, deferral)
+      } else {
+        set(first + line, part[line])
+      }
+    }
+  }
+
   // MARK: - Replay
 
   /// Replays one record: the journal in its order gives the states that it was written from.

@@ -16,8 +16,8 @@ package final class SendingRun {
   /// Requests in flight, those among them whose deadline has passed.
   package private(set) var flying = 0
   package private(set) var overdue = 0
-  /// Which provider token is used: a larger number each time that one is made.
-  package private(set) var token: UInt32 = 1
+  /// What it knows of the server: the next run of this process goes on with it.
+  package private(set) var memory: SendingMemory
   /// Whether the window would let more requests leave than the connections have room for, as of the last ``take(now:room:)``.
   package private(set) var lacksRoom = false
   /// When ``take(now:room:)`` may give something again though nothing happens, in nanoseconds; nil if only an event changes that.
@@ -26,14 +26,11 @@ package final class SendingRun {
   /// Hears what happens to lines; it decides nothing.
   package var onChange: ((LineEvent) -> Void)?
   /// How many requests may be in flight, as far as the window goes.
-  package var windowSize: Int { window.size }
+  package var windowSize: Int { memory.window.size }
 
   private let journal: Journal
   private let source: any RequestSource
   private let options: SendingOptions
-  private var window: SendingWindow
-  private var pace: SendingPace
-  private var watch: AbortWatch
   private var quiet: QuietWatch?
   private var gate: SendingGate
   private var free: [UnsafeMutablePointer<RequestSlot>]
@@ -45,24 +42,19 @@ package final class SendingRun {
   private var nextPass: UInt64 = 0
   private var earliestDue: Int64?
 
-  private var accepted = 0
-  private var lastRejection: (status: UInt16, reason: APNsReason, times: Int) = (0, .none, 0)
-  private var renewedForExpiry: UInt32?
   /// When the request was handed over whose answer is being read.
   private var handedOver: UInt64?
 
   /// A run, which goes on from the states of the ledger and the moments of the gate; `wall` is the time in milliseconds since 1970, and `now` a clock that no one sets, in nanoseconds.
   package init(
     _ ledger: LineLedger, _ journal: Journal, _ source: any RequestSource, _ options: SendingOptions,
-    gate: SendingGate = SendingGate(), quiet: QuietWatch? = nil, wall: Int64, now: UInt64
+    memory: SendingMemory? = nil, gate: SendingGate = SendingGate(), quiet: QuietWatch? = nil, wall: Int64, now: UInt64
   ) throws(SendingError) {
     (self.ledger, self.journal, self.source, self.options) = (ledger, journal, source, options)
     slots = RequestSlots(options.streams)
     let slots = slots
     free = (0..<slots.count).reversed().map { slots[$0] }
-    window = SendingWindow(most: options.streams)
-    pace = SendingPace(rate: options.rate, parts: options.senders)
-    watch = AbortWatch(options.bounds)
+    self.memory = memory ?? SendingMemory(options)
     (self.gate, self.quiet) = (gate, quiet)
     self.gate.begin(at: wall)
     (startWall, startClock) = (wall, now)
@@ -90,11 +82,11 @@ package final class SendingRun {
     checkEnd(now: now)
     guard stop == nil else { return nil }
     let waits = !returned.isEmpty || !hasPassEnded
-    guard flying < window.size else {
-      if waits { window.keptBack() }
+    guard flying < memory.window.size else {
+      if waits { memory.window.keptBack() }
       return nil
     }
-    if let moment = pace.wait(now: now) {
+    if let moment = memory.pace.wait(now: now) {
       wake = moment
       return nil
     }
@@ -119,10 +111,10 @@ package final class SendingRun {
     place.pointee.beginAttempt()
     place.pointee.isFlying = true
     place.pointee.handedOver = now
-    place.pointee.providerToken = token
+    place.pointee.providerToken = memory.token
     ledger.set(place.pointee.line, .flying)
     flying += 1
-    pace.left(now: now)
+    memory.pace.left(now: now)
     onChange?(LineEvent(line: place.pointee.line, state: .flying))
     return place
   }
@@ -287,10 +279,7 @@ package final class SendingRun {
     defer { handedOver = nil }
     switch verdict.state {
     case .accepted:
-      accepted += 1
-      lastRejection.times = 0
-      window.accepted()
-      renewedForExpiry = nil
+      memory.isAccepted()
       try settle(line, .accepted, status: 200)
     case .deferred:
       try postpone(line, answer, verdict, tries: place.pointee.tries)
@@ -298,7 +287,9 @@ package final class SendingRun {
       try settle(
         line, verdict.state, status: UInt16(clamping: answer.status), reason: answer.reason,
         value: answer.timestamp ?? 0)
-      if verdict.state == .rejected || verdict.state == .pending { countRejection(answer) }
+      if verdict.state == .rejected || verdict.state == .pending, let reason = memory.isRejected(answer) {
+        halt(reason)
+      }
     }
     guard verdict.consequence == .renewToken else { return verdict.consequence }
     return renewToken(usedBy: place.pointee.providerToken)
@@ -316,39 +307,25 @@ package final class SendingRun {
     note(line, .deferred, UInt16(clamping: answer.status), answer.reason)
   }
 
-  /// Three equal rejections before anything was accepted, or three in a row that speak of the sender: the key, the topic or the environment is wrong,
-  /// as it would be for all other lines.
-  private func countRejection(_ answer: Answer) {
-    guard accepted == 0 || answer.reason.isOfSender else { return }
-    let status = UInt16(clamping: answer.status)
-    let isSame = lastRejection.times > 0 && lastRejection.status == status && lastRejection.reason == answer.reason
-    lastRejection = (status, answer.reason, isSame ? lastRejection.times + 1 : 1)
-    guard lastRejection.times >= 3 else { return }
-    let words = "APNs refused three requests in a row with \(answer.words)"
-    halt(
-      SendingError(
-        answer.reason.isOfSender
-          ? "\(words), which speaks of the key, the team or the topic: nothing more is sent, and the lines stay pending. Correct what is wrong, then run it again"
-          : "\(words), and accepted none: check the key, the topic and whether the tokens are of this app and this server; then run it again"
-      ))
-  }
-
   /// All requests with an old token get the same answer; only one that was sent with the newest makes another.
   private func renewToken(usedBy old: UInt32) -> Verdict.Consequence {
-    guard old == token else { return .retireConnection }
-    guard renewedForExpiry == nil else {
+    guard old == memory.token else { return .retireConnection }
+    guard memory.renewedForExpiry == nil else {
       halt(
         SendingError(
           "APNs calls a provider token expired that was just made: set the clock of this machine, and run it again"))
       return .retireConnection
     }
-    token += 1
-    renewedForExpiry = token
+    memory.token += 1
+    memory.renewedForExpiry = memory.token
     return .renewToken
   }
 
   /// Another provider token is used from now on, because the old one has its age.
-  package func tokenWasRenewed() { token += 1 }
+  package func tokenWasRenewed() { memory.token += 1 }
+
+  /// So many senders share the rate from now on.
+  package func divideRate(by senders: Int) { memory.pace.divide(options.rate, by: senders) }
 
   /// The server proves that it did not process the request.
   package func refused(_ slot: UnsafeMutablePointer<RequestSlot>) throws(SendingError) {
@@ -410,11 +387,13 @@ package final class SendingRun {
     haltForEnd(until)
   }
 
-  private func haltForEnd(_ until: Int64) {
-    halt(
-      SendingError(
-        "nothing is handed over after \(Instant(seconds: until).text), as --until says; the lines that are left stay pending, and another run sends them"
-      ))
+  private func haltForEnd(_ until: Int64) { halt(Self.endReached(until)) }
+
+  /// Why a run stops at the moment of `--until`, in seconds since 1970.
+  package static func endReached(_ until: Int64) -> SendingError {
+    SendingError(
+      "nothing is handed over after \(Instant(seconds: until).text), as --until says; the lines that are left stay pending, and another run sends them"
+    )
   }
 
   /// Whether no line can need a connection: all are settled.
@@ -467,7 +446,7 @@ package final class SendingRun {
     gate.changed(at: Int64(journal.time) * 1000)
     switch state {
     case .accepted, .rejected, .gone, .unknown, .deferred:
-      if let reason = watch.add(state, reason) { halt(reason) }
+      if let reason = memory.watch.add(state, reason) { halt(reason) }
     case .pending, .flying, .expired, .late, .repeated, .suppressed, .quiet: break
     }
   }

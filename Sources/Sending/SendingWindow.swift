@@ -37,11 +37,16 @@ package struct SendingWindow: Sendable {
 
 /// At most so many requests in a second, exactly: request number n leaves n / rate seconds after the first, or later.
 package struct SendingPace: Sendable {
-  private let interval: UInt64
+  private var interval: UInt64 = 0
   private var next: UInt64 = 0
 
   /// A pace of `rate` requests a second, of which this is one of `parts` senders with an equal share; nil sends as fast as the window lets.
   package init(rate: Int?, parts: Int = 1) {
+    divide(rate, by: parts)
+  }
+
+  /// So many senders share a rate from now on.
+  mutating func divide(_ rate: Int?, by parts: Int) {
     interval = rate.map { UInt64((1_000_000_000 * max(1, parts) + max(1, $0) - 1) / max(1, $0)) } ?? 0
   }
 

@@ -2,11 +2,11 @@
 ///
 /// The ids are looked at in parts of about 65,536, so that a large batch needs no more memory than a small one.
 package struct SentElsewhere {
-  private let own: JournalFile
+  private let own: any StoredJournal
   private let partBits: UInt64
 
   /// A search among the ids of a journal.
-  package init(_ own: JournalFile) {
+  package init(_ own: any StoredJournal) {
     self.own = own
     var bits: UInt64 = 0
     while own.header.lines >> bits > 1 << 16 { bits += 1 }
@@ -31,7 +31,7 @@ package struct SentElsewhere {
   /// Passes every line, counted from 0, that `isWanted` names and that another journal has in a state in which it may be delivered, or another one
   /// of `states`.
   package func search(
-    _ others: [(file: JournalFile, ledger: LineLedger)], states: (LineState) -> Bool = \.mayBeDelivered,
+    _ others: [(journal: any StoredJournal, ledger: LineLedger)], states: (LineState) -> Bool = \.mayBeDelivered,
     isWanted: (UInt32) -> Bool, _ body: (UInt32) -> Void
   ) throws(SendingError) {
     let hasSome = others.contains { other in
@@ -45,7 +45,7 @@ package struct SentElsewhere {
         if self.part(of: id) == part, isWanted(line) { _ = ids.insert(id, line) }
       }
       for other in others {
-        try other.file.forEachID { line, bytes in
+        try other.journal.forEachID { line, bytes in
           let id = SixteenBytes(bytes)
           guard self.part(of: id) == part, states(other.ledger[line]) else { return }
           if let mine = ids.remove(id) { body(mine) }

@@ -27,6 +27,12 @@ package struct SentRows {
     return found
   }
 
+  /// The rows of a batch by states that are known; its digests are verified.
+  package init(_ batch: BuiltBatch, _ ledger: LineLedger) throws(SendingError) {
+    (self.batch, self.ledger, reader) = (batch, ledger, BatchReader(batch))
+    try reader.verify { _ in }
+  }
+
   private init?(_ batch: BuiltBatch, _ part: BatchPart, _ folder: JournalFolder) throws(SendingError) {
     (self.batch, reader) = (batch, BatchReader(batch, part))
     guard let file = try JournalFile.open(of: batch, part, reader, in: folder, writing: false) else { return nil }

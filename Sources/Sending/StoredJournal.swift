@@ -1,3 +1,5 @@
+import Files
+
 /// The journal of a batch or of a part of it, wherever it is kept.
 package protocol StoredJournal {
   /// Whose it is.
@@ -8,6 +10,8 @@ package protocol StoredJournal {
   func isInUse() throws(SendingError) -> Bool
   /// Replays the records, and gives each of them in order. With `isRunning` a sender is at work, and what is in flight stays so.
   func content(isRunning: Bool, each: (JournalRecord) -> Void) throws(SendingError) -> JournalFile.Content
+  /// Writes that lines which are unknown are in another state, at a time in seconds since 1970. No sender may be at work with them.
+  func resolve(_ lines: [UInt32], as state: LineState, process: UInt32, time: UInt32) throws(SendingError)
   /// Passes the id of every line, 16 bytes.
   func forEachID(_ body: (_ line: UInt32, UnsafeRawBufferPointer) throws(SendingError) -> Void) throws(SendingError)
 }
@@ -36,9 +40,31 @@ extension StoredJournal {
 extension JournalFile: StoredJournal {
   package var firstLine: Int { 0 }
 
+  package func resolve(
+    _ lines: [UInt32], as state: LineState, process: UInt32, time: UInt32
+  ) throws(SendingError) {
+    guard let file = try JournalFile.open(path, writing: true) else { return }
+    let journal = try file.writer(behind: try file.content(boot: JournalFolder.boot()))
+    try journal.resolve(lines, as: state, process: process, boot: JournalFolder.boot(), time: time)
+  }
+
   package func content(
     isRunning: Bool, each: (JournalRecord) -> Void
   ) throws(SendingError) -> JournalFile.Content {
     try content(boot: JournalFolder.boot(), isRunning: isRunning, each: each)
+  }
+}
+
+extension Journal {
+  /// Writes a run in which nothing leaves, and lines get another state.
+  package func resolve(
+    _ lines: [UInt32], as state: LineState, process: UInt32, boot: Int64, time: UInt32
+  ) throws(SendingError) {
+    self.time = time
+    try SendingError.passing { () throws(FileError) in
+      try begin(process: process, boot: boot)
+      for line in lines { try settle(JournalRecordOutcome(line: line, state: state)) }
+      try end()
+    }
   }
 }

@@ -131,8 +131,8 @@ import Testing
     (
       "Delivering",
       [
-        "CNGHTTP2", "COpenSSL", "Limits", "Escaping", "Clocks", "JSON", "Rows", "Pages", "Files", "Threads", "Sending",
-        "Commands",
+        "CNGHTTP2", "COpenSSL", "Limits", "Escaping", "Digests", "Clocks", "JSON", "Rows", "Pages", "Files", "Threads",
+        "Recipients", "Sending", "Commands",
       ]
     ),
     ("belfry-send", ["Files", "Delivering"]),

@@ -77,7 +77,7 @@ VALUES = {
     "--recipients": "{root}/r.csv", "--suppress": "{root}/dead.txt", "--sent": "{root}/sent.jsonl", "--rate": "5", "--max-rejected": "9", "--allow": "audience-widened=x", "--recipient": "u1", "--persona": "ben",
     "--set": "s=x", "--event": "opened days=7 what=x", "--at": "2026-11-22T00:00:00Z", "--plan": "{root}/plan.json", "--continue": "{build}", "--lag": "1h", "--shard": "0/2", "--table": "people", "--token": "cd" * 32,
     "--old-token": "ef" * 32, "--id": "u2", "--store": "{root}/d.sqlite", "--confirm": "{campaign}", "--key": "{root}/belfry.yaml", "--key-id": "AAAAAAAAAA", "--team-id": "BBBBBBBBBB", "--journal": "{root}/journal", "--provider-token-file": "{root}/token.out", "--cert": "{root}/belfry.yaml", "--cert-key": "{root}/belfry.yaml", "--cert-password-file": "{root}/belfry.yaml", "--app": "com.example.app",
-    "--server": "127.0.0.1:9", "--ca-file": "{root}/belfry.yaml", "--proxy": "http://127.0.0.1:9", "--streams": "5", "--connections": "2", "--late-after": "60", "--give-up-after": "60", "--answer-deadline": "5",
+    "--server": "127.0.0.1:9", "--ca-file": "{root}/belfry.yaml", "--proxy": "http://127.0.0.1:9", "--streams": "5", "--connections": "2", "--journal-env": None, "--lease": None, "--late-after": "60", "--give-up-after": "60", "--answer-deadline": "5",
     "--stop-file": "{root}/stop", "--answers": "{root}/answers.out", "--abort-on": "gone>5%", "--events": "{root}/events.out", "--metrics": "{root}/metrics.out", "--canary": "2%", "--ramp": "10%,100%", "--canary-wait": "5", "--add-to": "{root}/sent.out", "--output": "{root}/written", "--watch": None, "--serve": None, "--port": None,
 }
 # What a flag needs beside itself.

@@ -35,6 +35,8 @@ ORACLES = {
     "push_types.py": ("", "", [], False),
     "activity_types.py": ("--types 90 --states 20", "--types 30", [SWIFT], True),
     "sending.py": ("--size full", "--size small", [FETCHED, SENDER], True),
+    # Without PostgreSQL it says so, and runs what needs none.
+    "sending_hosts.py": ("--size full", "--size small", [FETCHED, SENDER], True),
     "sending_calls.py": ("", None, [FETCHED, SENDER, STRACE], True),
     "sending_credentials.py": ("", None, [FETCHED, SENDER], False),
     "sending_mistakes.py": ("", None, [FETCHED, SENDER], False),
@@ -76,7 +78,7 @@ ORACLES = {
 # Those that ask the build of the tests, or the sources, and not the program.
 WITHOUT_PROGRAM = {"mutate_limits.py", "mutate_rules.py", "zones.py", "liquid_templates.sh", "z3_predicates.py", "z3_sizes.py", "preview_page.py", "apns_double_clients.py", "../Benchmarks/next_fire.sh"}
 # Those that ask the sender, which is beside the program.
-OF_SENDER = {"sending.py", "sending_calls.py", "sending_credentials.py", "sending_mistakes.py", "sending_people.py", "sending_servers.py"}
+OF_SENDER = {"sending.py", "sending_hosts.py", "sending_calls.py", "sending_credentials.py", "sending_mistakes.py", "sending_people.py", "sending_servers.py"}
 MOST_SECONDS = 3600
 # The status of an oracle that could not begin.
 CANNOT_RUN = 77

@@ -77,12 +77,12 @@ import Testing
   @Test(arguments: [LineState.accepted, .pending])
   func aPersonSaysWhatUnknownLinesAre(state: LineState) throws {
     try journal("hello") { journals, file in
-      let resolution = try Resolution("hello", ids: [], journals)
+      let resolution = try Resolution("hello", ids: [], try journals.journals(), shown: "x")
       #expect(resolution.count == 2)
       #expect(try states(file)[2] == .unknown, "nothing is written yet")
       try resolution.write(state, process: 1, time: 2000)
       #expect(try states(file) == [.accepted, .gone, state, state, .rejected, .pending])
-      #expect(try Resolution("hello", ids: [], journals).count == 0)
+      #expect(try Resolution("hello", ids: [], try journals.journals(), shown: "x").count == 0)
       // Power that is lost later changes nothing: the word is on the disk.
       let ledger = try file.content(boot: 99).ledger
       #expect(ledger[3] == state && ledger[5] == .pending)
@@ -92,7 +92,7 @@ import Testing
   @Test func aPersonNamesOneLine() throws {
     try journal("hello") { journals, file in
       let id = "00000000-0000-0000-0000-000000000003"
-      let resolution = try Resolution("hello", ids: [id], journals)
+      let resolution = try Resolution("hello", ids: [id], try journals.journals(), shown: "x")
       try resolution.write(.pending, process: 1, time: 2000)
       #expect(try states(file) == [.accepted, .gone, .unknown, .pending, .rejected, .pending])
     }
@@ -107,7 +107,9 @@ import Testing
   func whatCannotBeResolved(campaign: String, ids: [String], message: String) throws {
     try journal("hello") { journals, file in
       var found: SendingError?
-      do throws(SendingError) { _ = try Resolution(campaign, ids: ids, journals) } catch { found = error }
+      do throws(SendingError) { _ = try Resolution(campaign, ids: ids, try journals.journals(), shown: "x") } catch {
+        found = error
+      }
       #expect(found?.message.contains(message) == true && found?.isUsage == true, "\(found?.message ?? "")")
       let state = try states(file)[3]
       #expect(state == .unknown)

@@ -130,7 +130,7 @@ import Testing
   @Test func oneExpiredTokenIsRenewedAndTwoStop() throws {
     var history = try Self.history(lines: 5)
     try history.offerNext()
-    #expect(try history.expire() == .renewToken && history.run.token == 2)
+    #expect(try history.expire() == .renewToken && history.run.memory.token == 2)
     try history.offerNext()
     #expect(try history.expire() == .retireConnection)
     #expect(history.run.stop?.message.contains("clock") == true)
