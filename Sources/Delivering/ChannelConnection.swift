@@ -28,9 +28,8 @@ final class ChannelConnection {
   /// A list of 10,000 channels is 300 KiB; the ids may become longer.
   private static let mostBody = 8 << 20
 
-  private let stream: TLSStream
+  private var frames: FrameStream?
   private let authority: [UInt8]
-  private var session: OpaquePointer?
   private var isAllowed = false
   private var isClosed = false
   private var isRefused = false
@@ -46,12 +45,12 @@ final class ChannelConnection {
   }
 
   init(_ stream: consuming TLSStream, _ server: APNsServer, _ request: ChannelRequest) {
-    self.stream = stream
     authority = Array(server.authority.utf8)
     self.request = request
-    var callbacks: OpaquePointer?
-    guard nghttp2_session_callbacks_new(&callbacks) == 0, let callbacks else { return }
-    defer { nghttp2_session_callbacks_del(callbacks) }
+    frames = FrameStream(stream, Unmanaged.passUnretained(self).toOpaque(), Self.hear)
+  }
+
+  private static func hear(_ callbacks: OpaquePointer) {
     nghttp2_session_callbacks_set_on_header_callback(callbacks) { _, _, name, nameCount, value, valueCount, _, user in
       guard let name, let value, let user else { return 0 }
       Unmanaged<ChannelConnection>.fromOpaque(user).takeUnretainedValue().header(
@@ -80,14 +79,7 @@ final class ChannelConnection {
       }
       return 0
     }
-    guard nghttp2_session_client_new(&session, callbacks, Unmanaged.passUnretained(self).toOpaque()) == 0 else {
-      return
-    }
-    var settings = nghttp2_settings_entry(settings_id: Int32(NGHTTP2_SETTINGS_ENABLE_PUSH.rawValue), value: 0)
-    _ = nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &settings, 1)
   }
-
-  deinit { if let session { nghttp2_session_del(session) } }
 
   private func header(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
     let text = String(decoding: value, as: UTF8.self)
@@ -101,23 +93,26 @@ final class ChannelConnection {
 
   /// Sends the request once the server's SETTINGS have come, and waits for its answer for so many seconds.
   func perform(_ authorization: Redacted?, seconds: Int, isStopped: () -> Bool) throws(Failure) -> ChannelAnswer {
-    guard session != nil else { throw Failure(mayBeDone: false, message: "nghttp2 cannot be set up") }
+    guard let frames else { throw Failure(mayBeDone: false, message: "nghttp2 cannot be set up") }
     let end = clockNow() + UInt64(seconds) * 1_000_000_000
     var isSent = false
     while !isClosed {
       if isAllowed, !isSent {
         isSent = true
-        guard submit(authorization) else { throw Failure(mayBeDone: false, message: "the request cannot be made") }
+        guard submit(authorization, frames.session) else {
+          throw Failure(mayBeDone: false, message: "the request cannot be made")
+        }
       }
-      guard write() else { throw broken(isSent) }
+      guard frames.write() == nil || isClosed else { throw broken(isSent) }
       guard clockNow() < end, !isStopped() else {
         throw Failure(mayBeDone: isSent, message: isStopped() ? "it was stopped by a signal" : "no answer came in time")
       }
-      if SSL_pending(stream.ssl) == 0 {
-        var wanted = pollfd(fd: stream.descriptor, events: Int16(POLLIN), revents: 0)
+      if !frames.hasPending {
+        let events = frames.isBlocked ? POLLIN | POLLOUT : POLLIN
+        var wanted = pollfd(fd: frames.descriptor, events: Int16(events), revents: 0)
         _ = poll(&wanted, 1, 100)
       }
-      guard read() || isClosed else { throw broken(isSent) }
+      guard frames.read() == nil || isClosed else { throw broken(isSent) }
     }
     if answer.isWhole { return answer }
     // What was refused was not processed (RFC 9113, 8.7).
@@ -128,7 +123,7 @@ final class ChannelConnection {
     Failure(mayBeDone: isSent, message: "the connection ended before an answer came")
   }
 
-  private func submit(_ authorization: Redacted?) -> Bool {
+  private func submit(_ authorization: Redacted?, _ session: OpaquePointer) -> Bool {
     let plain = UInt8(NGHTTP2_NV_FLAG_NONE.rawValue)
     var values: [(name: [UInt8], value: [UInt8])] = [
       (Array(":method".utf8), Self.bytes(request.method)), (Array(":scheme".utf8), Array("https".utf8)),
@@ -169,43 +164,5 @@ final class ChannelConnection {
 
   private static func bytes(_ text: StaticString) -> [UInt8] {
     Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  /// Gives TLS what frames are ready; false when the connection has ended.
-  private func write() -> Bool {
-    while true {
-      var bytes: UnsafePointer<UInt8>?
-      let count = nghttp2_session_mem_send(session, &bytes)
-      guard count >= 0 else { return false }
-      guard count > 0, let bytes else { return true }
-      var done = 0
-      while done < count {
-        ERR_clear_error()
-        let written = SSL_write(stream.ssl, bytes + done, Int32(count - done))
-        if written > 0 {
-          done += Int(written)
-          continue
-        }
-        let error = SSL_get_error(stream.ssl, written)
-        guard error == SSL_ERROR_WANT_WRITE || error == SSL_ERROR_WANT_READ else { return false }
-        var wanted = pollfd(fd: stream.descriptor, events: Int16(POLLIN | POLLOUT), revents: 0)
-        guard poll(&wanted, 1, 5000) > 0 else { return false }
-      }
-    }
-  }
-
-  /// Reads what has come; false when the connection has ended.
-  private func read() -> Bool {
-    var room = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      ERR_clear_error()
-      let count = SSL_read(stream.ssl, &room, Int32(room.count))
-      guard count > 0 else {
-        let error = SSL_get_error(stream.ssl, count)
-        return error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE
-      }
-      guard nghttp2_session_mem_recv(session, room, Int(count)) == Int(count) else { return false }
-      if SSL_pending(stream.ssl) == 0 { return true }
-    }
   }
 }

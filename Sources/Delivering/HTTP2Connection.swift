@@ -16,26 +16,16 @@ final class HTTP2Connection {
   /// How many may be in flight on it, as of the last ``findShare()``.
   private(set) var share = 0
 
-  private let stream: TLSStream
+  private var frames: FrameStream?
   private var run: SendingRun
   private let answers: AnswersFile?
-  private var session: OpaquePointer?
   private let authority: [UInt8]
   /// The value of `authorization`; nil where a certificate says who sends. The one before is kept, too: frames that are not made yet may refer to it.
   private var bearer: UnsafeMutableBufferPointer<UInt8>?
   private var oldBearer: UnsafeMutableBufferPointer<UInt8>?
 
-  private var out: UnsafeMutablePointer<UInt8>
-  private var capacity = 1 << 17
-  private var (from, to) = (0, 0)
-  /// Bytes that frames were made of, and those that were offered to TLS.
-  private var (made, offered): (UInt64, UInt64) = (0, 0)
   /// Bytes of payloads that were given to nghttp2 and are not in frames yet.
   private var waiting = 0
-  /// The server takes no more bytes; what it has sent before is still read, answers and a GOAWAY among it.
-  private var cannotWrite = false
-  private let input: UnsafeMutablePointer<UInt8>
-  private static let inputCapacity = 1 << 16
   private let fields: UnsafeMutablePointer<nghttp2_nv>
   private let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
 
@@ -62,7 +52,7 @@ final class HTTP2Connection {
   /// The last answer that was another one.
   private(set) var lastRefusal: Answer?
   /// The socket takes no more bytes for now.
-  private(set) var isBlocked = false
+  var isBlocked: Bool { frames?.isBlocked ?? false }
   /// When something last came, and when a PING left that has no answer.
   private(set) var lastRead: UInt64
   private let started: UInt64
@@ -73,24 +63,19 @@ final class HTTP2Connection {
     answers: AnswersFile?, now: UInt64
   ) {
     self.number = number
-    self.stream = stream
     self.answers = answers
     self.run = run
     self.authority = Array(authority.utf8)
     self.bearer = bearer.map(Self.copy)
-    out = .allocate(capacity: capacity)
-    input = .allocate(capacity: Self.inputCapacity)
     fields = .allocate(capacity: RequestSlot.mostHeaders + 6)
     (lastRead, started) = (now, now)
-    begin()
+    frames = FrameStream(stream, Unmanaged.passUnretained(self).toOpaque(), Self.hear)
+    if frames == nil { fail(ConnectionEnd.broken) }
   }
 
   deinit {
-    if let session { nghttp2_session_del(session) }
     if let bearer { Self.erase(bearer) }
     if let oldBearer { Self.erase(oldBearer) }
-    out.deallocate()
-    input.deallocate()
     fields.deallocate()
     nothing.deallocate()
   }
@@ -119,7 +104,7 @@ final class HTTP2Connection {
   func begin(_ run: SendingRun) { self.run = run }
 
   /// What poll waits for.
-  var descriptor: Int32 { stream.descriptor }
+  var descriptor: Int32 { frames?.descriptor ?? -1 }
 
   /// Takes no new request.
   func retire() { isRetiring = true }
@@ -127,15 +112,17 @@ final class HTTP2Connection {
   /// It is over; the first cause counts.
   private func fail(_ end: ConnectionEnd) { cause = cause ?? end }
 
+  private func fail(_ end: FrameStream.End?) {
+    switch end {
+    case .cut: fail(ConnectionEnd.cut)
+    case .broken: fail(ConnectionEnd.broken)
+    case nil: break
+    }
+  }
+
   // MARK: - Session
 
-  private func begin() {
-    var callbacks: OpaquePointer?
-    guard nghttp2_session_callbacks_new(&callbacks) == 0, let callbacks else {
-      fail(.broken)
-      return
-    }
-    defer { nghttp2_session_callbacks_del(callbacks) }
+  private static func hear(_ callbacks: OpaquePointer) {
     nghttp2_session_callbacks_set_on_header_callback(callbacks) {
       session, frame, name, nameCount, value, valueCount, _, user in
       guard let session, let frame, let name, let value else { return 0 }
@@ -164,12 +151,6 @@ final class HTTP2Connection {
       }
       return 0
     }
-    guard nghttp2_session_client_new(&session, callbacks, Unmanaged.passUnretained(self).toOpaque()) == 0 else {
-      fail(.broken)
-      return
-    }
-    var settings = nghttp2_settings_entry(settings_id: Int32(NGHTTP2_SETTINGS_ENABLE_PUSH.rawValue), value: 0)
-    if nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &settings, 1) != 0 { fail(.broken) }
   }
 
   @inline(__always)
@@ -218,8 +199,8 @@ final class HTTP2Connection {
 
   /// How many streams the server allows at once; nil before it has said so, and when no new request may go to it.
   private var limit: Int? {
-    guard hasSettings, !isRetiring, !isOver, let session else { return nil }
-    return Int(nghttp2_session_get_remote_settings(session, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS))
+    guard hasSettings, !isRetiring, !isOver, let frames else { return nil }
+    return Int(nghttp2_session_get_remote_settings(frames.session, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS))
   }
 
   /// Whether the server has still to say how many streams it allows.
@@ -230,8 +211,8 @@ final class HTTP2Connection {
 
   /// Whether a request would leave at once: what does not fit into the windows of flow control would wait in our buffers and count as in flight.
   var hasRoom: Bool {
-    guard let session, to - from < 1 << 16, !isBlocked else { return false }
-    return waiting == 0 || waiting + 5120 <= Int(nghttp2_session_get_remote_window_size(session))
+    guard let frames, frames.waiting < 1 << 16, !frames.isBlocked else { return false }
+    return waiting == 0 || waiting + 5120 <= Int(nghttp2_session_get_remote_window_size(frames.session))
   }
 
   /// Hands a request over.
@@ -274,7 +255,7 @@ final class HTTP2Connection {
       let connection = Unmanaged<HTTP2Connection>.fromOpaque(user)
       connection._withUnsafeGuaranteedRef { connection in
         connection.waiting -= count
-        if count == left { slot.pointee.lastFrame = connection.made }
+        if count == left { slot.pointee.lastFrame = connection.frames?.made }
       }
       if count == left { flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue }
       return count
@@ -285,7 +266,7 @@ final class HTTP2Connection {
         name: UnsafeMutablePointer(mutating: (":authority" as StaticString).utf8Start),
         value: UnsafeMutablePointer(mutating: authority.baseAddress ?? UnsafePointer(nothing)), namelen: 10,
         valuelen: authority.count, flags: UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue))
-      return nghttp2_submit_request(session, nil, fields, count, &body, slot)
+      return nghttp2_submit_request(frames?.session, nil, fields, count, &body, slot)
     }
     guard id > 0 else {
       // No stream ids are left, or no memory: nothing has left.
@@ -301,8 +282,8 @@ final class HTTP2Connection {
 
   /// Whether APNs may have the whole request.
   private func mayHaveArrived(_ slot: UnsafeMutablePointer<RequestSlot>) -> Bool {
-    guard let start = slot.pointee.lastFrame else { return false }
-    return offered > start
+    guard let start = slot.pointee.lastFrame, let frames else { return false }
+    return frames.offered > start
   }
 
   private func closed(_ session: OpaquePointer, _ id: Int32, _ code: UInt32) -> Int32 {
@@ -341,7 +322,7 @@ final class HTTP2Connection {
 
   /// The connection ends: what became of each request that is still in flight. nghttp2 says nothing about them.
   func settleAll() throws(SendingError) {
-    fail(.finished)
+    fail(ConnectionEnd.finished)
     for index in 0..<run.slots.count {
       let slot = run.slots[index]
       guard slot.pointee.isFlying, slot.pointee.connection == number else { continue }
@@ -358,78 +339,18 @@ final class HTTP2Connection {
 
   /// Gives TLS what frames are ready. The journal must have been written before.
   func write() {
-    guard let session, !isOver, !cannotWrite else { return }
-    while true {
-      if from == to, !makeFrames(session) { return }
-      if from == to {
-        isBlocked = false
-        // After its own goodbye nothing comes any more: nghttp2 has found an error.
-        if nghttp2_session_want_read(session) == 0, nghttp2_session_want_write(session) == 0 { fail(.broken) }
-        return
-      }
-      let count = min(to - from, 1 << 14)
-      offered = max(offered, made - UInt64(to - from) + UInt64(count))
-      ERR_clear_error()
-      let written = SSL_write(stream.ssl, out + from, Int32(count))
-      if written > 0 {
-        from += Int(written)
-        continue
-      }
-      let error = SSL_get_error(stream.ssl, written)
-      isBlocked = error == SSL_ERROR_WANT_WRITE || error == SSL_ERROR_WANT_READ
-      if !isBlocked { cannotWrite = true }
-      return
-    }
-  }
-
-  /// Makes up to 64 KiB of frames; false when the session has failed.
-  private func makeFrames(_ session: OpaquePointer) -> Bool {
-    (from, to) = (0, 0)
-    while to < 1 << 16 {
-      var bytes: UnsafePointer<UInt8>?
-      let count = nghttp2_session_mem_send(session, &bytes)
-      guard count >= 0 else {
-        fail(.broken)
-        return false
-      }
-      guard count > 0, let bytes else { break }
-      if to + count > capacity { grow(to + count) }
-      memcpy(out + to, bytes, count)
-      to += count
-      made += UInt64(count)
-    }
-    return true
-  }
-
-  private func grow(_ needed: Int) {
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: needed * 2)
-    memcpy(larger, out, to)
-    out.deallocate()
-    (out, capacity) = (larger, needed * 2)
+    guard let frames, !isOver else { return }
+    fail(frames.write())
   }
 
   /// Reads what has come.
   func read(now: UInt64) {
-    guard let session, !isOver else { return }
-    while true {
-      ERR_clear_error()
-      let count = SSL_read(stream.ssl, input, Int32(Self.inputCapacity))
-      if count <= 0 {
-        let error = SSL_get_error(stream.ssl, count)
-        if cannotWrite || error != SSL_ERROR_WANT_READ && error != SSL_ERROR_WANT_WRITE { fail(.cut) }
-        return
-      }
-      (lastRead, pinged) = (now, nil)
-      if nghttp2_session_mem_recv(session, input, Int(count)) != Int(count) {
-        fail(.broken)
-        return
-      }
-      if SSL_pending(stream.ssl) == 0, count < 4096, !cannotWrite { return }
-    }
+    guard let frames, !isOver else { return }
+    fail(frames.read { (lastRead, pinged) = (now, nil) })
   }
 
   /// Whether TLS has bytes that poll does not see.
-  var hasPending: Bool { SSL_pending(stream.ssl) > 0 }
+  var hasPending: Bool { frames?.hasPending ?? false }
 
   /// Sends a PING where nothing has come for a minute, or for 15 s while requests wait; ends the connection when it stays unanswered for 15 s, when no
   /// SETTINGS come within 15 s, and when they allow no request; for these two it waits at most `patience`, in nanoseconds, which is what an answer
@@ -437,14 +358,14 @@ final class HTTP2Connection {
   func keepAlive(now: UInt64, patience: UInt64) {
     let second: UInt64 = 1_000_000_000
     if let pinged {
-      if now - pinged > 15 * second { fail(.silent) }
+      if now - pinged > 15 * second { fail(ConnectionEnd.silent) }
     } else if !hasSettings, now - started > min(15 * second, patience) {
-      fail(.silent)
+      fail(ConnectionEnd.silent)
     } else if limit == 0, flying == 0, now - started > patience {
       // It allows no request at all.
-      fail(.stalled)
+      fail(ConnectionEnd.stalled)
     } else if now - lastRead > (flying > 0 ? 15 : 60) * second {
-      if nghttp2_submit_ping(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil) == 0 { pinged = now }
+      if nghttp2_submit_ping(frames?.session, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil) == 0 { pinged = now }
     }
   }
 
@@ -456,7 +377,7 @@ final class HTTP2Connection {
         now - slot.pointee.handedOver > limit
       else { continue }
       guard mayHaveArrived(slot) else {
-        fail(.stalled)
+        fail(ConnectionEnd.stalled)
         continue
       }
       overdue += 1
@@ -465,11 +386,5 @@ final class HTTP2Connection {
   }
 
   /// Says goodbye, as far as that does not wait.
-  func sayGoodbye() {
-    guard let session, !isOver else { return }
-    _ = nghttp2_session_terminate_session(session, NGHTTP2_NO_ERROR.rawValue)
-    write()
-    _ = SSL_shutdown(stream.ssl)
-    ERR_clear_error()
-  }
+  func sayGoodbye() { if !isOver { frames?.sayGoodbye() } }
 }

@@ -55,7 +55,8 @@ struct PostgresLibrary: Sendable {
   let freeCancel: @convention(c) (OpaquePointer?) -> Void
 
   init() throws(RecipientError) {
-    let library = try DynamicLibrary("libpq.so.5", package: "libpq5", purpose: "recipients, devices and shared journals in PostgreSQL")
+    let library = try DynamicLibrary(
+      "libpq.so.5", package: "libpq5", purpose: "recipients, devices and shared journals in PostgreSQL")
     parse = try library.function("PQconninfoParse")
     freeOptions = try library.function("PQconninfoFree")
     freeMemory = try library.function("PQfreemem")
