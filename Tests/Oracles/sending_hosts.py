@@ -266,7 +266,7 @@ class Oracle:
             one = Hosts(self, double, batch, ["--journal-env", VARIABLE, "--lease", LEASE], environment)
             two = Hosts(self, double, other, ["--journal-env", VARIABLE, "--lease", LEASE], environment)
             child = one.start("--rate", "100")
-            time.sleep(1)
+            while not double.world.ledger.requests: time.sleep(0.02)
             status, said = two.run()
             if status != 3 or "another batch of the campaign" not in said: raise Different(f"a second batch: {status} {said}")
             child.kill()
