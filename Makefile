@@ -15,13 +15,13 @@ help:
 	@echo "make test     run all tests, and say at the end which were skipped and why"
 	@echo "make lint     the format, strictly"
 	@echo "make release  an archive, a Debian package and their checksums, in release/"
-	@echo "make schemas  write schemas/ and the tables of the reference anew"
+	@echo "make schemas  rewrite schemas/ and the tables of the reference"
 	@echo "make oracles-cheap  those of the oracles that need nothing but Python and take a minute or two together"
 	@echo "make oracles  hold belfry against other people's programs; fetches them, takes minutes"
 	@echo "make bench    measure check against a bare libyaml scan, render against dropping the rows and against peers, what build keeps of a row, what the next fire of a repetition costs"
 	@echo "make feed     feed 1,000 made-up inputs to every reader; takes a minute or two"
 	@echo "make fuzz     feed made-up bytes to every reader for FUZZ_SECONDS each, 60 otherwise; FUZZ_ONLY=name,name for some"
-	@echo "make mutants  change each limit by one, take each check of a rule away, and see whether a test fails; takes an hour or two"
+	@echo "make mutants  change each limit by one, remove each check of a rule, and see whether a test fails; takes an hour or two"
 
 # Installs what is missing, and asks the system only then.
 define install

@@ -406,7 +406,8 @@ public final class CampaignChecker {
     guard sum + holdout != 100 else { return }
     let missing = 100 - sum - holdout
     findings.report(
-      .weights, at: span, "the weights and the holdout make \(sum + holdout) per cent, not 100",
+      .weights, at: span,
+      "\(file.holdout.isWritten ? "weights and holdout" : "weights") add up to \(sum + holdout)%, not 100%",
       note: variants.items.map { "\($0.name.text) \($0.weight.value)" }.joined(separator: " + ")
         + " + holdout \(holdout)",
       help: missing > 0
@@ -441,7 +442,7 @@ public final class CampaignChecker {
     if delivery == .local {
       findings.report(
         .emptyNotification, at: span, "\(what) has no text, sound or badge",
-        note: "the system shows nothing, without a word", help: "add \"alert\"")
+        note: "the system shows nothing, silently", help: "add \"alert\"")
     } else if push?.type.name == "alert", !file.liveActivity.isWritten {
       findings.report(
         .emptyNotification, at: span, "\(what) has no text, sound or badge",

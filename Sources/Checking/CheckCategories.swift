@@ -167,7 +167,7 @@ extension ProjectBuilder {
       findings.report(
         .hiddenPreview, at: placeholder.span,
         counts > 1 ? "a hidden-preview placeholder holds %u once" : "a hidden-preview placeholder may hold %u only",
-        note: "%u becomes the number of notifications", help: "write \"%u\", or \"%%\" for a per cent sign")
+        note: "%u becomes the number of notifications", help: "write \"%u\", or \"%%\" for a percent sign")
       break
     }
   }

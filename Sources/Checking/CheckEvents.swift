@@ -165,7 +165,7 @@ extension CampaignChecker {
       .unknownEvent, at: name.span, message, note: note,
       help: Suggestion.question(name.value, in: names, budget: budget)
         ?? (names.isEmpty
-          ? "declare one in belfry.yaml"
+          ? "declare it in belfry.yaml: \"events: { \(name.value): {} }\""
           : "there \(names.count == 1 ? "is" : "are") \(Suggestion.list(names, "and"))"))
   }
 

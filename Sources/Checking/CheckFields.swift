@@ -64,7 +64,8 @@ extension CampaignChecker {
       note: "a device shows no buttons for a category that the app did not register",
       help: Suggestion.question(scalar.text, in: names, budget: budget)
         ?? (names.isEmpty
-          ? "declare it in a file with the key \"categories\"" : "there are \(Suggestion.list(names, "and"))"))
+          ? "declare it in a file with the key \"categories\"; \"belfry help categories\" shows how"
+          : "there are \(Suggestion.list(names, "and"))"))
   }
 
   /// An entitlement that must be true in the app's file, where one is given.

@@ -135,12 +135,12 @@ private struct FormatFlaw {
       reason = "reads \"\(foreign.text)\" as a place for something else than a text"
       help =
         foreign.isLikelySign
-        ? "write \"%%\" for the per cent sign"
+        ? "write \"%%\" for the percent sign"
         : kind.isCounted ? "write one text without plural forms, with \"%@\"," : "use \"%@\""
     } else if count > 0, let stray = kind.stray {
       reason =
         "loses \"\(stray.text)\": it begins no argument, and \(stray.shown.isEmpty ? "nothing" : "\"\(stray.shown)\"") is shown there"
-      help = "write \"%%\" for the per cent sign"
+      help = "write \"%%\" for the percent sign"
     } else if kind.positions != Array(1..<(count + 1)), count > 0 || !kind.mayBeSigns {
       if let last = kind.positions.last, last > wanted {
         reason = "skips an argument: it reads \(Suggestion.list(kind.positions.prefix(8).map(String.init), "and"))"

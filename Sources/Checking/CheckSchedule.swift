@@ -83,9 +83,21 @@ extension CampaignChecker {
   }
 
   private func checkInterval(_ interval: Located<TimeSpan>, _ delivery: Delivery?) {
-    requireLocal(delivery, "a repeating interval", interval.span)
     let least = NotificationLimit.repeatInterval.value
-    if interval.value.seconds > 0, interval.value.seconds % 86_400 == 0 {
+    let isDays = interval.value.seconds > 0 && interval.value.seconds % 86_400 == 0
+    if delivery == .push {
+      let isWord = interval.value.seconds == 86_400 || interval.value.seconds == 7 * 86_400
+      let unit = interval.value.seconds == 86_400 ? "day" : "week, days: [mon]"
+      return findings.report(
+        .scheduleDelivery, at: interval.span, "a repeating interval does not work for a push",
+        note: "only the device knows when it comes",
+        help: isWord
+          ? "write \"every: \(unit), at: '09:00', zone: device\""
+          : isDays
+            ? "use \"every: day\" or \"every: week\" with \"at\" and \"zone\""
+            : "write \"deliver: local\"")
+    }
+    if isDays {
       let unit = interval.value.seconds == 7 * 86_400 ? "week, days: [mon]" : "day"
       let isWord = interval.value.seconds == 86_400 || interval.value.seconds == 7 * 86_400
       findings.report(

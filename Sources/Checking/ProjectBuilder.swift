@@ -223,8 +223,9 @@ public struct ProjectBuilder {
         continue
       }
       findings.report(
-        .platformTooOld, at: span, "the app runs from \(platform.title) \(own.text) on, not from \(minimum.text)",
-        note: "\"\(key)\" of its Info.plist says so", help: "write \(platform.rawValue): \"\(own.text)\"")
+        .platformTooOld, at: span,
+        "the app's Info.plist has \"\(key)\" \(own.text), and \"platforms\" says \(platform.title) \(minimum.text)",
+        note: "the app also runs on \(platform.title) \(own.text)", help: "write \(platform.rawValue): \"\(own.text)\"")
     }
   }
 

@@ -2,6 +2,9 @@
 // Gives: an invocation whose values are checked, or one sentence on what is wrong; help
 // Never: reads the environment or a file, prints, runs a command
 
+import Diagnostics
+import Limits
+
 /// The command line as data: what `belfry` understands.
 ///
 /// Parsing, help, completion and the reference are functions over this table, so that none of them can know a flag the others do not.
@@ -19,11 +22,19 @@ public struct CommandTable: Sendable {
   public let topics: [Topic]
   /// Last lines of every help page: exit statuses, where the reference is.
   public let footer: [String]
+  /// What other tools call a command, and the command with the flags that it then needs.
+  public let otherWords: [(word: String, command: String)]
+  /// What other tools call a flag, and what to use instead; only where the command has the flag that it begins with.
+  public let otherFlags: [(word: String, instead: String)]
+  /// The topic that explains a key of the language; nil for a word that is no key.
+  public let topicOfKey: @Sendable (String) -> String?
 
   /// A table. Names are unique; a command's flags do not repeat those of every command.
   public init(
     program: String, summary: String, flags: [Flag], commands: [Command], topics: [Topic] = [],
-    footer: [String] = []
+    footer: [String] = [], otherWords: [(word: String, command: String)] = [],
+    otherFlags: [(word: String, instead: String)] = [],
+    topicOfKey: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.program = program
     self.summary = summary
@@ -31,6 +42,21 @@ public struct CommandTable: Sendable {
     self.commands = commands
     self.topics = topics
     self.footer = footer
+    self.otherWords = otherWords
+    self.otherFlags = otherFlags
+    self.topicOfKey = topicOfKey
+  }
+
+  /// What to use in place of a flag that other tools have; nil where none is near, or the command has no such flag.
+  func otherFlag(_ shown: String, _ own: [String]) -> String? {
+    let names = otherFlags.filter { row in
+      guard row.instead.hasPrefix("--") else { return true }
+      return own.contains { row.instead == "--\($0)" || row.instead.hasPrefix("--\($0) ") }
+    }
+    guard !names.isEmpty, shown.utf8.count > 3 else { return nil }
+    let near = Suggestion.near(shown, in: names.map { "--\($0.word)" } + own.map { "--\($0)" }, budget: .ofOneWord())
+    guard near.names.count == 1, let best = near.names.first else { return nil }
+    return names.first { best == "--\($0.word)" }?.instead
   }
 
   /// The command with that name, words joined by a blank.
@@ -107,6 +133,12 @@ public struct Command: Sendable {
     self.operands = operands
     self.examples = examples
   }
+
+  /// What a sentence about exit statuses begins with.
+  static let statusMark = "Status: "
+
+  /// Whether its details say which exit statuses it has.
+  var namesStatuses: Bool { details.contains { $0.contains(Self.statusMark) } }
 
   /// Its words joined by a blank: the command's identity.
   public var name: String { path.joined(separator: " ") }

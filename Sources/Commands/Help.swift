@@ -24,7 +24,7 @@ extension CommandTable {
     lines += [
       "", "\"\(program) help \(words.joined(separator: " ")) COMMAND\" shows examples and the flags of one command.",
     ]
-    return (lines + footerLines(width)).joined(separator: "\n") + "\n"
+    return (lines + footerLines(width, of: members)).joined(separator: "\n") + "\n"
   }
 
   /// `belfry check [FLAGS] [PATH…]`
@@ -43,7 +43,7 @@ extension CommandTable {
       let names = topics.map(\.name).joined(separator: ", ")
       lines += TerminalText.wrapped("\"\(program) help TOPIC\" explains a part of the language: \(names).", to: width)
     }
-    return lines + footerLines(width)
+    return lines + footerLines(width, of: [])
   }
 
   private func page(of command: Command, _ width: Int) -> [String] {
@@ -60,11 +60,14 @@ extension CommandTable {
     }
     if !command.flags.isEmpty { lines += ["", "Flags"] + flagLines(command.flags, width, withHelp: false) }
     lines += ["", "Flags of every command"] + flagLines(flags, width)
-    return lines + footerLines(width)
+    return lines + footerLines(width, of: [command])
   }
 
-  private func footerLines(_ width: Int) -> [String] {
-    footer.isEmpty ? [] : [""] + footer.flatMap { TerminalText.wrapped($0, to: width) }
+  /// The last lines; without the statuses where the commands on the page have their own.
+  private func footerLines(_ width: Int, of shown: [Command]) -> [String] {
+    let hasOwn = !shown.isEmpty && shown.allSatisfy(\.namesStatuses)
+    let lines = footer.filter { !hasOwn || !$0.hasPrefix(Command.statusMark) }
+    return lines.isEmpty ? [] : [""] + lines.flatMap { TerminalText.wrapped($0, to: width) }
   }
 
   private func flagLines(_ flags: [Flag], _ width: Int, withHelp: Bool = true, withVersion: Bool = false) -> [String] {

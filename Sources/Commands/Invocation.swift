@@ -157,10 +157,18 @@ private struct ArgumentReader {
     guard commands(under: path).isEmpty, topic == nil else { return }
     let depth = path.count
     let asksForTopic = isHelpCommand && depth == 1 && !table.topics.isEmpty
+    if asksForTopic, let topic = table.topicOfKey(word) {
+      let place = "\(quoted(word)) is a key: \"\(table.program) help \(topic)\" explains it"
+      if error == nil { error = UsageError(place) }
+      at = words.count
+      return
+    }
     let names = commands(under: path.dropLast()).map { $0.path[depth - 1] }
     let topics = asksForTopic ? table.topics.map(\.name) : []
+    let other = depth == 1 ? table.otherWords.first { $0.word.utf8.elementsEqual(word.utf8) } : nil
     let hint =
-      Suggestion.question(word, in: distinct(names + topics), budget: .ofOneWord())?.text
+      other.map { "use \"\(table.program) \($0.command)\"" }
+      ?? Suggestion.question(word, in: distinct(names + topics), budget: .ofOneWord())?.text
       ?? (asksForTopic
         ? "topics are \(topics.joined(separator: ", ")); \"\(table.program) help\" lists the commands"
         : "commands are \(Suggestion.list(distinct(names), "and"))")
@@ -262,7 +270,9 @@ private struct ArgumentReader {
       }
       return fail("flag \(quoted(shown)) belongs to \(list) and goes after the command's name")
     }
-    let known = table.flags(of: command).flatMap(\.longNames) + ["help", "version"]
+    let own = table.flags(of: command).flatMap(\.longNames)
+    if let other = table.otherFlag(shown, own) { return fail("unknown flag \(quoted(shown)); use \(other)") }
+    let known = own + ["help", "version"]
     // An abbreviation is never understood, but it is answered.
     let begun = known.first { shown.utf8.count > 3 && "--\($0)".utf8.starts(with: shown.utf8) }
     let near =
@@ -294,7 +304,7 @@ private struct ArgumentReader {
       if let file, file.isEmpty { return "no file is named after \(quoted(text))" }
       if choices.contains(where: { $0.utf8.elementsEqual(word.utf8) }) { return nil }
       let near = Suggestion.question(word, in: choices, budget: .ofOneWord()).map { "; \($0)" } ?? ""
-      return "\(quoted(text)) is not \(Suggestion.list(choices, "or"))\(near)"
+      return "\(quoted(text)) is not valid; use \(Suggestion.list(choices, "or"))\(near)"
     case .integer(_, let range):
       if let number = Words.integer(text), range.contains(number) { return nil }
       return "\(quoted(text)) is not \(expectation(of: value))"
@@ -351,7 +361,9 @@ private struct ArgumentReader {
     for (index, word) in operands.enumerated() {
       guard let operand = index < command.operands.count ? command.operands[index] : repeating else {
         if command.operands.isEmpty { return "\(name) takes no operands, and \(quoted(word)) is one" }
-        return "\(quoted(word)) is too much: \(name) takes \(command.operands.map(\.usage).joined(separator: " "))"
+        return command.operands.count == 1
+          ? "\(name) takes one \(command.operands.map(\.name).joined()), and \(quoted(word)) is another"
+          : "\(quoted(word)) is too much: \(name) takes \(command.operands.map(\.usage).joined(separator: " "))"
       }
       if let problem = problem(word, operand.value) { return "\(operand.name): \(problem)" }
     }

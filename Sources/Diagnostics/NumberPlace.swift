@@ -116,7 +116,7 @@ public struct NumberPlace: Sendable {
       }
     readings.removeAll { !fits($0) }
     guard let first = readings.first else {
-      return percent == .points ? "write whole per cent, without the sign: 10 for ten per cent" : nil
+      return percent == .points ? "write a whole percentage without the sign: 10 for 10%" : nil
     }
     // Where nobody knows what is counted, per cent are a question.
     var isSure = number.doubt == .none
@@ -131,8 +131,8 @@ public struct NumberPlace: Sendable {
   private func asShare(_ value: DecimalDigits) -> Advice? {
     let points = value.shifted(2)
     guard value.value > 0, value.value < 1 else { return nil }
-    guard fits(points) else { return "write whole per cent: 10 for ten per cent" }
-    return Advice("write \(points.text) for \(points.text) per cent", writing: points.text)
+    guard fits(points) else { return "write a whole percentage: 10 for 10%" }
+    return Advice("write \(points.text) for \(points.text)%", writing: points.text)
   }
 
   /// The whole numbers on both sides of a fraction.
@@ -149,6 +149,6 @@ public struct NumberPlace: Sendable {
       return nil
     }
     let share = DecimalDigits(whole: String(whole), fraction: "").shifted(-2).text
-    return Advice("write \(share) for \(whole) per cent")
+    return Advice("write \(share) for \(whole)%")
   }
 }

@@ -19,7 +19,7 @@ public struct Expectation: Sendable {
   public let name: String?
   /// The id of the campaign.
   public let campaign: Located<String>
-  /// The moment from which is looked ahead.
+  /// The time the test starts from.
   public let now: Instant
   /// What is expected.
   let claims: [Claim]

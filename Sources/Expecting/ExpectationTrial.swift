@@ -67,7 +67,7 @@ public struct ExpectationTrial {
     guard let place = places[ExactText(expectation.campaign.value)] else {
       let miss = Miss(
         "campaign", at: expectation.campaign.span, expected: expectation.campaign.value, found: nil,
-        why: "nothing is known of it, because of errors")
+        why: "it has errors")
       return (Verdict(expectation: expectation, misses: [miss]), nil)
     }
     let campaign = plan.campaigns[place].campaign

@@ -88,9 +88,9 @@ extension PredicateParser {
       return add(node)
     }
     let word = String(decoding: bytes[name], as: UTF8.self)
-    expected(
-      "\"within\" or \"== today\"",
-      help: "write \"\(word) anniversary within next 7 days\", or \"\(word) anniversary == today\"")
+    refuse(help: "write \"\(word) anniversary within next 7 days\", or \"\(word) anniversary == today\"") {
+      "\($0) can't follow \"anniversary\""
+    }
     return add(Node(kind: .none))
   }
 

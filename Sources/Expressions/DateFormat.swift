@@ -38,7 +38,7 @@ final class DateFormat: @unchecked Sendable {
 
   /// Every directive, by letter.
   static let directives: [Directive] = [
-    Directive("%", 1...1, "a per cent sign"),
+    Directive("%", 1...1, "a percent sign"),
     Directive("A", 6...9, "the day's name"),
     Directive("B", 3...9, "the month's name"),
     Directive("C", width: 2, 2...2, "the century"),

@@ -249,7 +249,7 @@ extension Filter {
       evaluate: { value, arguments, _ in arithmetic(.remainder, value, arguments[0]) }),
     Filter(
       speaking: .money, "money", .number, [.currency],
-      "writes an amount, in whole units and not in cents, as the language of the text writes the currency, with the digits that the currency has"
+      "formats an amount (whole units, not cents) in the text's language, with the digits that the currency has"
     ),
     Filter(
       speaking: .number, "number", .number, [.count], required: 0,
@@ -260,7 +260,7 @@ extension Filter {
     ),
     Filter(
       "percent_encode", .any, [],
-      "writes what an address gives a meaning to as %20 and the like, so that the text is one part of an address; in link and media every value gets it by itself",
+      "percent-encodes reserved characters, so that the text is one part of an address; in link and media every value gets it by itself",
       shape: { input, _ in .text(input.extent.percentEncoded, endless: input.endless) },
       evaluate: { value, _, room in percentEncoded(value, room) }),
     Filter(

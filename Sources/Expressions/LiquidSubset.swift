@@ -14,7 +14,7 @@ public struct LiquidSubset: Sendable {
   public static let tags = [
     LiquidSubset(
       ["break", "continue"],
-      "limit: says how many items a loop shows, and an if around its passage which of them"),
+      "use limit: to cap a loop and if to skip items"),
     LiquidSubset(["cycle"], "an if or a case asks for forloop.index, forloop.first or forloop.last"),
     LiquidSubset(["tablerow"], "nothing is HTML here: for goes through a list"),
     LiquidSubset(
@@ -25,7 +25,7 @@ public struct LiquidSubset: Sendable {
       "{% render \"name\" %} puts a snippet of the project into texts, addresses and data, without arguments; there are no other includes"
     ),
     LiquidSubset(["comment", "doc", "#"], "YAML has comments: write # and the remark above the text"),
-    LiquidSubset(["raw"], "braces are shown by a quoted text: {{ \"{{\" }}"),
+    LiquidSubset(["raw"], "to show braces, write {{ \"{{\" }}"),
     LiquidSubset(["echo", "liquid"], "write {{ … }} for each value and {% … %} for each tag"),
   ]
 

@@ -11,7 +11,9 @@ extension PredicateParser {
     if takeWord("is") {
       let isNot = takeWord("not")
       guard takeWord("missing") else {
-        expected(isNot ? "\"missing\"" : "\"missing\" or \"not missing\"", help: isHelp(column, name, isNot: isNot))
+        refuse(help: isHelp(column, name, isNot: isNot) ?? "write \"is missing\" or \"is not missing\"") {
+          "\($0) can't follow \"is\(isNot ? " not" : "")\""
+        }
         return add(Node(kind: .none))
       }
       return add(Node(kind: .missing, sign: isNot ? .notEqual : .equal, column: Int32(clamping: column)))
@@ -19,7 +21,7 @@ extension PredicateParser {
     if takeWord("contains") { return part(column, .contains, "contains", name) }
     if takeWord("starts") {
       guard takeWord("with") else {
-        expected("\"with\"")
+        refuse(help: "write \"starts with\" and a text") { "\($0) can't follow \"starts\"" }
         return add(Node(kind: .none))
       }
       return part(column, .starts, "starts with", name)
@@ -44,7 +46,7 @@ extension PredicateParser {
           note: "it is \(type.described), only a boolean can be a condition by itself",
           help: "compare it with a value, or ask whether it \"is missing\"")
       } else {
-        expected("a comparison after \"\(word)\"", help: property(of: word) ?? habit(column, word))
+        refuse(help: property(of: word) ?? arithmetic ?? habit(column, word)) { "\($0) can't follow \"\(word)\"" }
       }
       return add(Node(kind: .none))
     }
@@ -300,7 +302,8 @@ extension PredicateParser {
     isBroken = true
     var help: Advice?
     switch (attribute.type, literal) {
-    case (.date, .number), (.date, .word), (.timestamp, .number), (.timestamp, .word):
+    case (.date, .number), (.date, .word), (.date, .written), (.timestamp, .number), (.timestamp, .word),
+      (.timestamp, .written):
       help = momentHelp(attribute, from: span.start)
     case (.date, .version), (.timestamp, .version):
       let written = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
@@ -337,7 +340,7 @@ extension PredicateParser {
     add(
       .unlikeTypes, span,
       "\(literal.described) is compared with \(attribute.label), which is \(attribute.type.described)",
-      note: "\(written) can never be its value", help: help)
+      note: "\(written) can never be its value", help: phrase(at: span.start) ?? help)
   }
 
   /// A number in an attribute's own scale.
@@ -409,7 +412,7 @@ extension PredicateParser {
     cursor.skipBlanks()
     let open = cursor.at
     guard cursor.take(UInt8(ascii: "[")) else {
-      expected("\"[\"", help: "write in [a, b]")
+      refuse(help: "write in [a, b]") { "\($0) is not a list" }
       return add(Node(kind: .none))
     }
     let isEmpty = isEndOfList(from: open) { parser in
@@ -450,7 +453,9 @@ extension PredicateParser {
       if cursor.isAtEnd {
         fail(open..<open + 1, "\"[\" is not closed", help: "write \"]\" where the list ends")
       } else {
-        expected("\",\" or \"]\"")
+        refuse(help: "separate values with \",\" and close the list with \"]\"") {
+          "\($0) can't follow a value of a list"
+        }
       }
       return add(Node(kind: .none))
     }

@@ -18,6 +18,41 @@ extension PredicateParser {
     findings.count < RunLimit.fileFindings.value ? wordsOfAll().advice(around: place) : nil
   }
 
+  /// The last word that is written.
+  var lastWord: String { PredicateWords.all(of: bytes).last?.text ?? "" }
+
+  /// `50%`, `50% of all`: how many get a campaign is no question about a person.
+  var share: Advice? {
+    var ahead = cursor
+    guard ahead.at == bytes.firstIndex(where: { !Self.isBlank($0) }), case .integer(let count)? = ahead.number(),
+      1...99 ~= count
+    else { return nil }
+    ahead.skipBlanks()
+    var name = ahead
+    let isPercent = ahead.peek == UInt8(ascii: "%") || name.name().map { isWord($0, "percent") } == true
+    return isPercent
+      ? "an audience can't be a share; write \"holdout: \(100 - count)\" beside it, and \(count)% of the audience get it"
+      : nil
+  }
+
+  /// `{{ premium }}`: a name in the braces of a text.
+  var braces: Advice? {
+    var ahead = cursor
+    guard ahead.take(UInt8(ascii: "{")) else { return nil }
+    _ = ahead.take(UInt8(ascii: "{"))
+    ahead.skipBlanks()
+    guard let name = ahead.name(), isNamed(name), ahead.takeAfterBlanks(UInt8(ascii: "}")) else { return nil }
+    _ = ahead.take(UInt8(ascii: "}"))
+    let word = String(decoding: bytes[name], as: UTF8.self)
+    return Advice("write \(word) without braces", writing: word, at: SourceSpan(cursor.at, ahead.at))
+  }
+
+  /// Whether a name is an attribute, an audience or `all`.
+  private func isNamed(_ name: Range<Int>) -> Bool {
+    let name = UnsafeBufferPointer(rebasing: bytes[name])
+    return attributes.index(of: name) != nil || audiences.table.index(of: name) != nil || name.elementsEqual("all".utf8)
+  }
+
   private mutating func wordsOfAll() -> PredicateWords {
     let all = words ?? PredicateWords.all(of: bytes)
     words = all
@@ -200,6 +235,18 @@ extension PredicateParser {
 
   // MARK: signs and words
 
+  /// What to do about a sign of arithmetic that stands here.
+  var arithmetic: Advice? {
+    var ahead = cursor
+    ahead.skipBlanks()
+    let next = ahead.peek(1)
+    guard "+-*/%".utf8.contains(ahead.peek), next == 0x20 || next &- 0x30 < 10 || Cursor.isNameStart(next) else {
+      return nil
+    }
+    return
+      "audiences can't do arithmetic; compare the attribute itself, or let the query that makes the recipients calculate"
+  }
+
   /// The word behind the one that stands here.
   private var wordBehind: String { behind.wordHere }
 
@@ -255,8 +302,7 @@ extension PredicateParser {
     case ("<", _, _), (">", _, _): return leftOut
     case ("&", _, _): return connective("and", token)
     case ("|", _, _): return connective("or", token)
-    case ("+", _, _), ("-", _, _), ("*", _, _), ("/", _, _), ("%", _, _):
-      return "audiences can't do arithmetic: combine conditions with \"and\" or \"or\""
+    case ("+", _, _), ("-", _, _), ("*", _, _), ("/", _, _), ("%", _, _): return arithmetic
     case ("!", _, _):
       return Advice(
         "write \"not\" before a condition, \"!=\" between two values",

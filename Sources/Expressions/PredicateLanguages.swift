@@ -28,7 +28,9 @@ extension PredicateParser {
       parts.append(language(column, tag))
     } while isList && cursor.takeAfterBlanks(UInt8(ascii: ","))
     if isList, !cursor.takeAfterBlanks(UInt8(ascii: "]")) {
-      expected("\",\" or \"]\"")
+      refuse(help: "separate values with \",\" and close the list with \"]\"") {
+        "\($0) can't follow a value of a list"
+      }
       return add(Node(kind: .none))
     }
     guard parts.count != 1 else { return parts[0] }

@@ -42,14 +42,14 @@ extension PredicateParser {
     if let word = cursor.name() {
       if isWord(word, "not") {
         cursor.at = start
-        expected("a value", help: "write \"not\" in front of the whole condition")
+        refuse(help: "write \"not\" in front of the whole condition") { "\($0) is not a value" }
         return nil
       }
       // No name has such letters; they are taken along so that the message quotes the whole word.
       if cursor.peek >= 0x80 { cursor.at = Cursor(bytes, at: start).token().upperBound }
       return (.word(word.lowerBound..<cursor.at), SourceSpan(start, cursor.at))
     }
-    expected("a value")
+    refuse { "\($0) is not a value" }
     return nil
   }
 
@@ -81,7 +81,7 @@ extension PredicateParser {
     cursor.at = end
     fail(
       start..<end, "\"\(String(decoding: run, as: UTF8.self))\" is not a value",
-      note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z")
+      note: "a date is written 2026-12-01, a timestamp 2026-12-01T18:30:00Z", help: phrase(at: start))
     return nil
   }
 

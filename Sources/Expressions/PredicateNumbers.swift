@@ -72,7 +72,7 @@ extension PredicateParser {
     add(
       rule, span,
       number.isAmbiguous ? "\"\(written)\" can be read as two numbers" : "\"\(written)\" is not written as a number",
-      note: "a number has digits and a point, and nothing between thousands",
+      note: number.hasUnit ? nil : "a number has digits and a point, and nothing between thousands",
       help: place(of: column)?.advice(for: number, written: written))
   }
 

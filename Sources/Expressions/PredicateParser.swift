@@ -67,7 +67,7 @@ struct PredicateParser {
         fail(
           cursor.token(), "this \")\" has no \"(\"", help: "remove the \")\", or write \"(\" where the group begins")
       } else {
-        expected("\"and\", \"or\" or the end")
+        notJoined()
       }
       return nil
     }
@@ -173,7 +173,7 @@ struct PredicateParser {
       if cursor.isAtEnd {
         fail(open..<open + 1, "\"(\" is not closed", help: "write \")\" where the group ends")
       } else {
-        expected("\"and\", \"or\" or \")\"")
+        notJoined()
       }
       return inner
     }
@@ -201,7 +201,7 @@ struct PredicateParser {
       if isBroken, cursor.peek &- 0x30 < 10 {
         hasStopped = true
       } else {
-        expected("an attribute, an audience, \"not\" or \"(\"", help: leftOut)
+        notCondition(help: leftOut)
       }
       return add(Node(kind: .none))
     }
@@ -213,7 +213,7 @@ struct PredicateParser {
     if isWord(name, "all") { return add(Node(kind: .all)) }
     if isKeyword(name) {
       cursor.at = start
-      expected("an attribute, an audience, \"not\" or \"(\"")
+      notCondition()
       return add(Node(kind: .none))
     }
     unknown(name)
@@ -263,9 +263,21 @@ struct PredicateParser {
       ?? dayHelp(word, from: name.lowerBound) ?? contrary ?? Suggestion.question(near)
     var finding = Finding(
       .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
-      help: help ?? "write one of these, or declare \"\(last)\" under \"attributes\" in belfry.yaml")
+      help: help
+        ?? "write one of these, or declare \"\(last): \(declaration)\" under \"attributes\" in belfry.yaml")
     if help == nil, !isCompared { finding.lack = .audience(word) }
     findings.append(finding)
+  }
+
+  /// How an attribute of the type that the comparison behind a name suggests is declared.
+  private var declaration: String {
+    var ahead = self
+    guard isCompared else { return "{ type: boolean }" }
+    guard ahead.sign() != nil else { return "{ type: timestamp }" }
+    ahead.cursor.skipBlanks()
+    let first = ahead.cursor.peek
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return "{ type: text, max: 40 }" }
+    return first &- 0x30 < 10 ? "{ type: integer, min: 0, max: 1000 }" : "{ type: enum, values: [a, b] }"
   }
 
   /// Whether a comparison follows: what is compared is an attribute, and never an audience.
@@ -397,25 +409,43 @@ struct PredicateParser {
     add(.audienceSyntax, SourceSpan(start, max(range.upperBound, start)), message, note: note, help: help)
   }
 
-  private var lastCharacter: Int {
+  var lastCharacter: Int {
     var at = bytes.count - 1
     while at > 0, bytes[at] == 0x20 || 0x09...0x0D ~= bytes[at] || bytes[at] & 0xC0 == 0x80 { at -= 1 }
     return at
   }
 
-  mutating func expected(_ wanted: String, help: Advice? = nil) {
+  /// A finding at what is written here; where the expression ends, that something is missing. `message` makes the sentence of the word.
+  /// `otherwise` is the help for a word of which nothing else is known.
+  mutating func refuse(help: Advice? = nil, otherwise: Advice? = nil, _ message: (String) -> String) {
     cursor.skipBlanks()
     let token = cursor.token()
-    if token.isEmpty {
-      fail(
-        token, "the expression ends where \(wanted) is expected",
-        help: phrase(at: lastCharacter) ?? help ?? "write what is missing, or take the last word away")
-    } else {
+    guard token.isEmpty else {
       let found = String(decoding: bytes[token], as: UTF8.self)
-      fail(
-        token, "expected \(wanted), not \"\(found)\"", note: LookAlikes.note(found),
-        help: phrase(at: token.lowerBound) ?? help ?? translation(of: token)
-          ?? (wanted.hasPrefix("\"and\"") ? "join conditions with \"and\" or \"or\"" : nil))
+      return fail(
+        token, message("\"\(found)\""), note: LookAlikes.note(found),
+        help: phrase(at: token.lowerBound) ?? help ?? translation(of: token) ?? otherwise)
+    }
+    let last = lastWord
+    fail(
+      token, "something is missing after \"\(last)\"",
+      help: phrase(at: lastCharacter) ?? help
+        ?? (["and", "or", "not"].contains(last)
+          ? "write a condition after it, or remove \"\(last)\"" : "write what is missing"))
+  }
+
+  /// What stands where a condition begins, and is none.
+  private mutating func notCondition(help: Advice? = nil) {
+    refuse(help: help ?? share ?? braces) { "\($0) is not a condition" }
+  }
+
+  /// What follows a condition without a word that joins the two.
+  private mutating func notJoined() {
+    let word = wordHere
+    let isSign = word.utf8.first.map { "&|,;".utf8.contains($0) } ?? false
+    let joins = isSign || ["and", "or", "but", "plus", "with", "nor", "xor"].contains(word)
+    refuse(otherwise: "join conditions with \"and\" or \"or\"") {
+      joins ? "\($0) can't join conditions" : "\($0) can't follow a condition"
     }
   }
 }

@@ -3,7 +3,8 @@ import Diagnostics
 /// A phrase of English, or of another query language, and what says the same in an audience.
 ///
 /// Words of a pattern stand for themselves, in any capitals; `|` separates those that mean the same. Capitals stand for what is written:
-/// `A` an attribute, `V` a value that it can have, `L` several values, `N` an audience or a boolean, `NO` a word that negates.
+/// `A` an attribute, `Q` one of numbers or moments and `T` one of moments, which a meaning calls `A`; `V` a value that it can have, `L` several
+/// values, `R` two numbers with a sign between, `S` a span of time, `N` an audience or a boolean, `NO` a word that negates.
 struct PredicatePhrase {
   /// When its meaning may be offered as an edit. Where an edit is not sure, it is only said.
   enum Certainty {
@@ -25,6 +26,14 @@ struct PredicatePhrase {
   enum Slot {
     /// `A`: an attribute
     case attribute
+    /// `Q`: an attribute whose values are not words
+    case quantity
+    /// `T`: a date or a timestamp
+    case moment
+    /// `R`: two whole numbers with a sign between, which are `V` and `V2`
+    case range
+    /// `S`: a span of time
+    case span
     /// `N`: an audience or a boolean
     case condition
     /// `NO`: a word that turns what follows around
@@ -40,6 +49,10 @@ struct PredicatePhrase {
       self =
         switch name {
         case "A": .attribute
+        case "Q": .quantity
+        case "T": .moment
+        case "R": .range
+        case "S": .span
         case "N": .condition
         case "NO": .negation
         case "V", "V2": .value(name)
@@ -59,6 +72,9 @@ struct PredicatePhrase {
   /// Whether it says who of everybody is left out.
   var isException: Bool { pattern[0] == Self.everyone }
 
+  /// Whether its meaning is two comparisons, which a "not" in front would not both turn around.
+  var joinsComparisons: Bool { meaning.contains(" and A ") }
+
   /// Whether it joins two conditions.
   var isJoint: Bool { meaning == "and" || meaning == "and not" }
 
@@ -70,7 +86,8 @@ struct PredicatePhrase {
   }
 
   /// The first that matches is meant.
-  static let all: [PredicatePhrase] = exceptions + joints + turned + presence + lists + values + numbers + absence
+  static let all: [PredicatePhrase] =
+    exceptions + joints + turned + presence + times + lists + values + numbers + absence
 
   private static let exceptions: [PredicatePhrase] = ["", ", "].flatMap { comma in
     [
@@ -109,7 +126,21 @@ struct PredicatePhrase {
     PredicatePhrase("A \(gone)|missing", "A is missing"),
     PredicatePhrase("A !=|<> null|nil|none", "A is not missing"),
     PredicatePhrase("A ==|= null|nil|none", "A is missing"),
+    PredicatePhrase("Q ==|= \(there)", "A is not missing"), PredicatePhrase("Q !=|<> \(there)", "A is missing"),
   ]
+
+  /// Spans of time before and after now.
+  private static let times = ["", "is|was "].flatMap { verb in
+    [
+      PredicatePhrase("T \(verb)in|within|during|over the last|past|previous S", "A within last S"),
+      PredicatePhrase("T \(verb)in|during|over last|past S", "A within last S"),
+      PredicatePhrase("T \(verb)within past S", "A within last S"),
+      PredicatePhrase("T \(verb)in|within|during|over the next|coming S", "A within next S"),
+      PredicatePhrase("T \(verb)in|during|over next S", "A within next S"),
+      PredicatePhrase("T \(verb)in S", "A within next S", .asks),
+      PredicatePhrase("T \(verb)after|since|>|>= S ago", "A within last S", .asks),
+    ]
+  }
 
   /// Of attributes that are no conditions by themselves.
   private static let absence = [
@@ -138,6 +169,9 @@ struct PredicatePhrase {
   ]
 
   private static let lists = [
+    PredicatePhrase("A in|among|between [ R ]", "A >= V and A <= V2"),
+    PredicatePhrase("A in|among|between R", "A >= V and A <= V2"),
+    PredicatePhrase("A ==|= R", "A >= V and A <= V2"), PredicatePhrase("A \(asks) R", "A >= V and A <= V2"),
     PredicatePhrase("A \(asks) NO one|any|in of L", "not A in [L]", .everyone),
     PredicatePhrase("A \(asks) none|neither of L", "not A in [L]", .everyone),
     PredicatePhrase("A \(asks) neither V nor V2", "not (A == V or A == V2)", .everyone),
@@ -156,6 +190,7 @@ struct PredicatePhrase {
   private static let values = [
     PredicatePhrase("N \(asks) NO true|yes|on", "not N"), PredicatePhrase("N \(asks) NO false|no|off", "N", .asks),
     PredicatePhrase("N \(asks) true|yes|on", "N"), PredicatePhrase("N \(asks) false|no|off", "not N"),
+    PredicatePhrase("N ==|= 1|true|yes|on", "N"), PredicatePhrase("N ==|= 0|false|no|off", "not N", .everyone),
     PredicatePhrase("N : true|yes|on", "N"), PredicatePhrase("N : false|no|off", "not N"),
     PredicatePhrase("\(asks) NO N", "not N"), PredicatePhrase("\(asks) N", "N"),
     PredicatePhrase("NO N", "not N", .asks),

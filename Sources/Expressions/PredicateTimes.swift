@@ -26,9 +26,10 @@ extension PredicateParser {
     let isPast = takeWord("last")
     guard isPast || takeWord("next") else {
       let word = String(decoding: bytes[name], as: UTF8.self)
-      expected(
-        "\"last\" or \"next\"",
-        help: "write \"\(word) within last \(spanHere(cursor.at))\" or \"\(word) within next \(spanHere(cursor.at))\"")
+      let span = spanHere(cursor.at)
+      refuse(help: "write \"\(word) within last \(span)\" or \"\(word) within next \(span)\"") {
+        "\($0) can't follow \"within\""
+      }
       return add(Node(kind: .none))
     }
     cursor.skipBlanks()
@@ -62,17 +63,17 @@ extension PredicateParser {
     if rejectSpan(direction, from: start) { return nil }
     guard case .integer(let count)? = cursor.number(), count > 0 else {
       cursor.at = start
-      expected(
-        "a number of days",
-        help: Advice(
-          "write within \(direction) \(span(of: 1, wordHere) ?? "7 days")", writing: span(of: 1, wordHere)))
+      let one = span(of: 1, wordHere)
+      refuse(help: Advice("write within \(direction) \(one ?? "7 days")", writing: one)) {
+        "\($0) is not a number of days"
+      }
       return nil
     }
     cursor.skipBlanks()
     let unitStart = cursor.at
     guard let name = cursor.name(), let unit = unit(name) else {
       cursor.at = unitStart
-      expected("days, weeks, hours, minutes or seconds", help: unitHelp(direction, of: count, from: start))
+      refuse(help: unitHelp(direction, of: count, from: start)) { "\($0) is not a unit of time" }
       return nil
     }
     let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)

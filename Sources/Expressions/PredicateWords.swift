@@ -96,7 +96,7 @@ struct PredicateWords {
       return match.values[slot].map { String(word.replacing(slot, with: $0)) } ?? String(word)
     }.joined(separator: " ")
     let span = SourceSpan(words[start].range.lowerBound, words[match.end - 1].range.upperBound)
-    let said = Advice("write \"\(text)\"")
+    let said = Advice("write \"\(phrase.joinsComparisons && isNegated(start) ? "(\(text))" : text)\"")
     if phrase.isJoint {
       guard isJoint(start, match.end) else { return nil }
       if phrase.certainty == .asks {
@@ -106,23 +106,21 @@ struct PredicateWords {
       if hasOr(beside: start) || goesOn(behind: match.end) {
         return "write \"\(text)\", with parentheses around what belongs together"
       }
-      return phrase.certainty == .joins && match.end < words.count && begins(match.end) ? .write(text, at: span) : said
+      return joint(text, from: start, to: match.end, isSure: phrase.certainty == .joins && begins(match.end))
     }
     if phrase.isException, !isLast(match.end) {
       return "write \"not (…)\", with all that is left out in the parentheses"
     }
     if phrase.certainty == .noise { return "remove \"\(words[match.end - 1].text)\"" }
     // "not" in front of it would be doubled.
-    if start > 0, text.hasPrefix("not "), Suggestion.isNegation(words[start - 1].text) { return nil }
+    if text.hasPrefix("not "), isNegated(start) { return nil }
     if words[start].small.text == "not", words[start].text != "not" {
       return Advice("write \"not\" in small letters", writing: "not", at: SourceSpan(span.start, span.start + 3))
     }
     let name = match.values["A"] ?? ""
     let isOptional = match.column.map { parser.attributes.mayBeMissing($0) } ?? false
     if text.hasSuffix("missing"), let column = match.column, !isOptional {
-      let isBoolean = parser.attributes.facts(column).code == .boolean
-      return Advice(
-        "\"\(name)\" is never missing" + (isBoolean ? ": write \"\(name)\" or \"not \(name)\"" : ""))
+      return neverMissing(name, column, isAsked: text.hasSuffix("not missing"), start, match.end)
     }
     if let column = match.column, case .text = parser.attributes.attributes[column].type {
       if ["empty", "blank"].contains(words[match.end - 1].small.text) {
@@ -150,7 +148,37 @@ struct PredicateWords {
     return .write(text, at: span)
   }
 
+  /// What to write in place of the words that join two conditions; the edit is said with the condition that follows, where that is a name.
+  private func joint(_ text: String, from start: Int, to end: Int, isSure: Bool) -> Advice {
+    // The "and" of "and no" stays as it is.
+    let isKept = words[start].text == "and" && text.hasPrefix("and ")
+    let first = isKept ? start + 1 : start
+    let joint = isKept ? String(text.dropFirst(4)) : text
+    let isName = isKept && isKnown(words[end].text)
+    let last = isName ? end : end - 1
+    let new = isName ? "\(joint) \(words[end].text)" : joint
+    let span = SourceSpan(words[first].range.lowerBound, words[last].range.upperBound)
+    let written = words[first...last].map(\.text).joined(separator: " ")
+    let said = first == last ? "write \"\(new)\"" : "write \"\(new)\" in place of \"\(written)\""
+    return Advice(said, writing: isSure ? new : nil, at: span)
+  }
+
+  /// What to say of a question whether an attribute is there that no one lacks.
+  private func neverMissing(_ name: String, _ column: Int, isAsked: Bool, _ start: Int, _ end: Int) -> Advice {
+    if parser.attributes.facts(column).code == .boolean {
+      return "\"\(name)\" is never missing: write \"\(name)\" or \"not \(name)\""
+    }
+    guard isAsked, !hasOr(beside: start), !isNegated(start), isWhole(start, end) else {
+      return "\"\(name)\" is never missing"
+    }
+    return start == 0 && end == words.count
+      ? "everyone has \"\(name)\": write \"all\"" : "everyone has \"\(name)\": remove the condition"
+  }
+
   // MARK: Neighbours
+
+  /// Whether a "not" stands directly in front of a word.
+  private func isNegated(_ start: Int) -> Bool { start > 0 && Suggestion.isNegation(words[start - 1].text) }
 
   /// Whether some words are a whole condition, and nothing turns it around: then an edit of them is one of nothing else.
   private func isWhole(_ start: Int, _ end: Int) -> Bool {
@@ -246,6 +274,21 @@ struct PredicateWords {
           continue
         }
         (match.column, match.values["A"]) = (column, word.text)
+      case .quantity, .moment:
+        guard let column = column(word.text), !parser.attributes.facts(column).isList else { continue }
+        let isMoment = [.date, .timestamp].contains(parser.attributes.facts(column).code)
+        let isNumber = [.integer, .decimal].contains(parser.attributes.facts(column).code)
+        let isNumberMeant = if case .quantity = kind { isNumber } else { false }
+        guard isMoment || isNumberMeant else { continue }
+        (match.column, match.values["A"]) = (column, word.text)
+      case .range:
+        guard let column = match.column, let ends = ends(word.text, column) else { continue }
+        (match.values["V"], match.values["V2"]) = ends
+      case .span:
+        guard let column = match.column, let span = span(match.end, column) else { continue }
+        match.values["S"] = span.text
+        match.end = span.end
+        return true
       case .condition:
         guard stands(word.text) else { continue }
         (match.column, match.values["N"]) = (column(word.text), word.text)
@@ -325,6 +368,31 @@ struct PredicateWords {
     }
     guard close.isEmpty, !values.isEmpty else { return nil }
     return (values, at, joint)
+  }
+
+  /// The ends of `5-10` and `5..10`, for a column of whole numbers.
+  private func ends(_ text: String, _ column: Int) -> (String, String)? {
+    guard parser.attributes.facts(column).code == .integer,
+      let found = text.wholeMatch(of: /([0-9]{1,9})(?:-|\.\.\.?)([0-9]{1,9})/), let low = Int(found.1),
+      let high = Int(found.2), low < high
+    else { return nil }
+    return (String(low), String(high))
+  }
+
+  /// The span of time that some words are, such as `7 days` and `7d`, in units that a column has.
+  private func span(_ start: Int, _ column: Int) -> (text: String, end: Int)? {
+    guard let found = words[start].text.wholeMatch(of: /([0-9]{1,4})([a-z]*)/), let count = Int64(found.1), count > 0
+    else { return nil }
+    let isSplit = found.2.isEmpty
+    guard !isSplit || start + 1 < words.count else { return nil }
+    let unit = isSplit ? words[start + 1].text : String(found.2)
+    let isDay = ["d", "day", "days", "w", "week", "weeks"].contains(unit)
+    let isTime = ["h", "hour", "hours", "minute", "minutes"].contains(unit)
+    let isLonger = ["month", "months", "quarter", "quarters", "year", "years"].contains(unit)
+    guard isDay || isLonger || isTime && parser.attributes.facts(column).code == .timestamp,
+      let text = isLonger ? parser.span(of: count, unit) : isSplit ? "\(count) \(unit)" : "\(count)\(unit)"
+    else { return nil }
+    return (text, isSplit ? start + 2 : start + 1)
   }
 
   // MARK: Phrases with a shape of their own

@@ -109,6 +109,17 @@ extension TemplateParser {
     return [Finding.Fix.Edit(SourceSpan(end - 4, word.upperBound), "elsif")]
   }
 
+  /// `{% streak_days %}`: an attribute in the braces of a tag.
+  private func valueInTag(_ name: Range<Int>, _ open: Int) -> Advice? {
+    guard column(name) != nil else { return nil }
+    var cursor = Cursor(bytes, at: name.upperBound)
+    cursor.skipBlanks()
+    _ = cursor.take(UInt8(ascii: "-"))
+    guard cursor.peek == UInt8(ascii: "%"), cursor.peek(1) == UInt8(ascii: "}") else { return nil }
+    let value = "{{ \(String(decoding: bytes[name], as: UTF8.self)) }}"
+    return Advice("write \(value)", writing: value, at: SourceSpan(open, cursor.at + 2))
+  }
+
   private mutating func unknownTag(_ name: Range<Int>, _ open: Int) -> Int {
     let word = String(decoding: bytes[name], as: UTF8.self)
     let after = recover(open, name.upperBound, UInt8(ascii: "%"))
@@ -122,6 +133,7 @@ extension TemplateParser {
     if isEnd, near.isEmpty, let frame = frames.last {
       help = Advice("write {% \(frame.tag.end.name) %}", writing: frame.tag.end.name)
     }
+    if reason == nil, let value = valueInTag(name, open) { help = value }
     add(
       .unknownTag, SourceSpan(name.lowerBound, name.upperBound), "unknown tag \"\(word)\"",
       note: reason ?? "tags are \(Suggestion.list(TemplateTag.names, "and"))",

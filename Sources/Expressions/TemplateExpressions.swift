@@ -63,6 +63,9 @@ extension TemplateParser {
       guard filter(&cursor, open, &shown) else { return nil }
       cursor.skipBlanks()
     }
+    if shown.chain.filters.isEmpty, shown.shape.kind == .timestamp, isAtBraces(cursor), let name = shown.name {
+      checkBare(name, start.span)
+    }
     return shown
   }
 

@@ -60,9 +60,12 @@ extension TemplateParser {
 
   mutating func addSingleBrace(_ slip: (span: SourceSpan, name: Range<Int>)) {
     let name = String(decoding: bytes[slip.name], as: UTF8.self)
-    let text = String(decoding: bytes[slip.span.start..<slip.span.end], as: UTF8.self)
+    // The sign of `${first_name}` is part of it; a price has its sign in front of a digit.
+    let sign = slip.span.start > 0 && bytes[slip.span.start - 1] == UInt8(ascii: "$") ? 1 : 0
+    let span = SourceSpan(slip.span.start - sign, slip.span.end)
+    let text = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
     add(
-      .templateSyntax, slip.span, "\"\(text)\" is shown as it is, braces and all",
+      .templateSyntax, span, "\"\(text)\" is shown as it is, braces and all",
       help: Advice(
         "write {{ \(name) }} for the attribute, or {{ \"{\" }} for a brace", writing: "{{ \(name) }}"))
   }
@@ -112,7 +115,7 @@ extension TemplateParser {
   /// A text of which a part was left out is never sent, so that it was left out must have been said.
   mutating func tellOfLeftOut() {
     guard let leftOut = work?.leftOut, !hasMistake(since: 0) else { return }
-    add(.templateSyntax, leftOut, "this cannot be read", help: "write it anew, or leave it out")
+    add(.templateSyntax, leftOut, "this cannot be read", help: "write it again, or remove it")
   }
 
   func described(_ kind: Shape.Kind) -> String {

@@ -187,7 +187,8 @@ extension TemplateParser {
     } else if Filter.all.contains(where: { $0.name.utf8.elementsEqual(word.utf8) }) {
       help = "a filter follows its value: {{ … | \(word): … }}"
     } else {
-      help = "write one of these, or declare \"\(part)\" under \"attributes\" in belfry.yaml"
+      help =
+        "write one of these, or declare \"\(part): { type: text, max: 40 }\" under \"attributes\" in belfry.yaml"
     }
     add(
       .unknownAttribute, span, "unknown attribute \"\(word)\"",
@@ -258,7 +259,7 @@ extension TemplateParser {
     add(
       .templateSyntax, span,
       number.isAmbiguous ? "\"\(written)\" can be read as two numbers" : "\"\(written)\" is not written as a number",
-      note: "a number has digits and a point, and nothing between thousands",
+      note: number.hasUnit ? nil : "a number has digits and a point, and nothing between thousands",
       help: NumberPlace.any.advice(for: number, written: written) ?? "write it in digits")
     cursor.at = end
     return unknown(span)
@@ -374,6 +375,41 @@ extension TemplateParser {
     }
   }
 
+  /// What to write for a sign of arithmetic: its filter, with the author's own numbers where each side is a single one that everyone has.
+  private func arithmetic(_ filter: String, _ cursor: Cursor) -> Advice {
+    let general = Advice("use the filter \"\(filter)\": {{ a | \(filter): b }}")
+    guard let open = bytes[..<cursor.at].lastIndex(of: UInt8(ascii: "{")) else { return general }
+    var left = Cursor(bytes, at: open + 1)
+    _ = left.take(UInt8(ascii: "-"))
+    left.skipBlanks()
+    guard let first = number(&left) else { return general }
+    let place = left.at
+    left.skipBlanks()
+    var right = Cursor(bytes, at: cursor.at + 1)
+    right.skipBlanks()
+    // A divisor that varies may be 0.
+    let start = right.at
+    let isDivision = filter == "divided_by" || filter == "modulo"
+    guard left.at == cursor.at, let second = number(&right), !isDivision || 1...9 ~= bytes[start] &- 0x30 else {
+      return general
+    }
+    let end = right.at
+    right.skipBlanks()
+    _ = right.take(UInt8(ascii: "-"))
+    guard right.peek == UInt8(ascii: "}"), right.peek(1) == UInt8(ascii: "}") else { return general }
+    return Advice(
+      "write {{ \(first) | \(filter): \(second) }}", writing: " | \(filter): \(second)", at: SourceSpan(place, end))
+  }
+
+  /// A whole number, or the name of a number that no one lacks; nothing where something else is written.
+  private func number(_ cursor: inout Cursor) -> String? {
+    if let digits = cursor.shortNumber() { return String(decoding: bytes[digits], as: UTF8.self) }
+    guard let name = cursor.name(), let column = column(name), !attributes.facts(column).isList,
+      !attributes.mayBeMissing(column), [.integer, .decimal].contains(attributes.facts(column).code)
+    else { return nil }
+    return String(decoding: bytes[name], as: UTF8.self)
+  }
+
   /// What to write for what other languages write.
   func habit(_ cursor: Cursor, isTag: Bool) -> Advice? {
     if isTag, Cursor.isNameStart(cursor.peek) { return wordHabit(cursor) }
@@ -410,11 +446,13 @@ extension TemplateParser {
         : "there are no parentheses: put filters one after another"
     case UInt8(ascii: "."): "an attribute has no parts: declare each as an attribute"
     case UInt8(ascii: "["): "an attribute is not a list"
-    case UInt8(ascii: "+") where !isTag: "write | plus: 1"
-    case UInt8(ascii: "*") where !isTag: "write | times: 2"
-    case UInt8(ascii: "/") where !isTag: "write | divided_by: 2"
-    case UInt8(ascii: "%") where !isTag: "write | modulo: 2"
-    case UInt8(ascii: "-") where !isTag && (cursor.peek(1) == 0x20 || cursor.peek(1) &- 0x30 < 10): "write | minus: 1"
+    case UInt8(ascii: "+") where !isTag: arithmetic("plus", cursor)
+    case UInt8(ascii: "*") where !isTag: arithmetic("times", cursor)
+    case UInt8(ascii: "/") where !isTag: arithmetic("divided_by", cursor)
+    case UInt8(ascii: "%") where !isTag: arithmetic("modulo", cursor)
+    case UInt8(ascii: "-")
+    where !isTag && (cursor.peek(1) == 0x20 || cursor.peek(1) &- 0x30 < 10 || Cursor.isNameStart(cursor.peek(1))):
+      arithmetic("minus", cursor)
     case UInt8(ascii: "?") where !isTag && cursor.peek(1) == UInt8(ascii: "?"): "write | default: \"…\""
     case UInt8(ascii: "?") where !isTag: "write {% if … %}…{% else %}…{% endif %}"
     case UInt8(ascii: "o") where !isTag && cursor.peek(1) == UInt8(ascii: "r"): "write | default: \"…\""

@@ -181,7 +181,7 @@ extension TemplateParser {
     add(
       .filterArgument, argument.span,
       isStyle
-        ? "\"\(filter.name)\" needs \(styles.joined(separator: " or ")), written out"
+        ? "\"\(filter.name)\" needs a literal \(styles.joined(separator: " or "))"
         : "\"\(filter.name)\" needs a literal text",
       help: isStyle ? "write | list, or | list: \"or\"" : "write | join: \", \"")
     return false

@@ -112,6 +112,16 @@ extension TemplateParser {
     findings.append(finding)
   }
 
+  /// A moment without a filter, which is shown as programs write it.
+  mutating func checkBare(_ name: String, _ span: SourceSpan) {
+    guard case .tag = language, !saysUTC else { return }
+    findings.report(
+      .utcTime, at: span, "\"\(name)\" is shown in UTC, such as 2026-12-24 18:30:00 UTC",
+      help: Advice(
+        "write {{ \(name) | date: \"long\", zone: \"device\" }}", writing: " | date: \"long\", zone: \"device\"",
+        at: SourceSpan(span.end, span.end)))
+  }
+
   /// Whether the text says that its times are UTC's.
   private var saysUTC: Bool {
     ByteSearch.find("UTC", in: bytes) != nil || ByteSearch.find("GMT", in: bytes) != nil

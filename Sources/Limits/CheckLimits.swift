@@ -43,7 +43,7 @@ extension RunLimit {
 
   @inlinable package static var byteWork: RunLimit {
     RunLimit(
-      "byte-work", 60, .steps, bounds: "The same, for each byte of the file.",
+      "byte-work", 60, .steps, bounds: "Steps of belfry's work for each byte of a file.",
       past: "As for `file-work`.")
   }
 
@@ -127,22 +127,22 @@ extension RunLimit {
 
   @inlinable package static var mendingChecks: RunLimit {
     RunLimit(
-      "mending-checks", 1_000, bounds: "Checks of the project by which `check --fix` judges its edits.",
+      "fix-checks", 1_000, bounds: "Checks of the project by which `check --fix` judges its edits.",
       past: "The edits so far are kept, and it says that not all were tried.")
   }
 
   @inlinable package static var mendingFlooded: RunLimit {
     RunLimit(
-      "mending-flooded", 2,
+      "fix-flooded", 2,
       bounds: "These checks where there are more findings than `run-findings`: each takes seconds then.",
-      past: "As for `mending-checks`.")
+      past: "As for `fix-checks`.")
   }
 
   @inlinable package static var mendingFiles: RunLimit {
     RunLimit(
-      "mending-files", 200_000,
+      "fix-files", 200_000,
       bounds: "Files that these checks read, all together; in a large project they are fewer, but at least sixteen.",
-      past: "As for `mending-checks`.")
+      past: "As for `fix-checks`.")
   }
 
   @inlinable package static var triedFiles: RunLimit {

@@ -98,7 +98,7 @@ extension RunLimit {
     RunLimit(
       "sqlite-long-rows", 1_000,
       bounds:
-        "The rows of an SQLite table in which a value is longer than twice `recipient-value`: each is looked up anew.",
+        "The rows of an SQLite table in which a value is longer than twice `recipient-value`: each needs another query.",
       past: "The command ends with status 3.")
   }
 }

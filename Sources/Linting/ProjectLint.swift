@@ -42,7 +42,7 @@ public struct ProjectCampaigns {
   public let plan: Plan?
   /// What they ask of the slots of a device, also where nothing else of a plan is told.
   let pending: PendingBudget?
-  /// What the team promised to keep.
+  /// Team rules.
   public let policy: Policy
   /// The environment that is laid over.
   let environment: String?

@@ -102,7 +102,12 @@ extension ValueReader where Value == [(platform: Platform, minimum: PlatformVers
       guard let platform = known.flatMap(Platform.init(rawValue:)) else { return nil }
       guard let version = reader.scalar(value, "a version such as \"16.0\"") else { return nil }
       guard let minimum = PlatformVersion(version.text) else {
-        reader.findings.append(.wrongType(reader.tree, version.node, expected: "a version such as \"16.0\""))
+        let digits = version.text.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
+        let oldest = PlatformVersion(String(digits)).map { $0.text.contains(".") ? $0.text : "\($0.text).0" }
+        reader.findings.append(
+          .wrongType(
+            reader.tree, version.node, expected: "a version such as \"16.0\"",
+            help: oldest.map { "write \"\($0)\": the oldest version" }))
         return nil
       }
       return (platform, minimum, version.span)

@@ -44,9 +44,11 @@ struct AttributeKeys: Sendable {
         later: "of", .node(.choice(itemTypes)), alsoCalled: ["items"],
         "What the items of a list are; keys such as \"max\" and \"values\" are then of each item."
       ) { $0.of = $1 },
-      Row(later: "min", .node(.text), alsoCalled: ["minimum"], "The smallest number.") { $0.min = $1 },
+      Row(later: "min", .node(.number(-.infinity ... .infinity)), alsoCalled: ["minimum"], "The smallest number.") {
+        $0.min = $1
+      },
       Row(
-        later: "max", .node(.text), alsoCalled: ["length", "max-length", "maximum"],
+        later: "max", .node(.number(-.infinity ... .infinity)), alsoCalled: ["length", "max-length", "maximum"],
         "The largest number, or the most Unicode scalars of a text."
       ) { $0.max = $1 },
       Row(later: "values", .node(.list(.text)), alsoCalled: ["options", "members"], "The members of an enum.") {
@@ -54,13 +56,13 @@ struct AttributeKeys: Sendable {
       },
       Row(
         later: "places", .integer(0...9, "places"), alsoCalled: ["precision", "decimals"],
-        "Digits after the point of a decimal; 0 unless it is written."
+        "Digits after the point of a decimal; 0 by default."
       ) { $0.places = $1 },
       Row(
         later: "max-items", .integer(1...ListType.largest, "max-items"),
         alsoCalled: ["max-length", "most"], "The most items of a list."
       ) { $0.maxItems = $1 },
-      Row("optional", .boolean, alsoCalled: ["nullable"], "Whether a recipient may lack it.") {
+      Row("optional", .boolean, alsoCalled: ["nullable"], "Whether it may be missing.") {
         $0.isOptional = $1.value?.value ?? false
       },
       Row("on-device", .boolean, "Whether the app knows it, too.") {

@@ -75,7 +75,7 @@ public struct CampaignFile: Sendable, ContentHolder {
   private static let sequenceRows = [
     Row<CampaignFile>(
       "exit", .expression, alsoCalled: ["exit-when", "exit-if", "stop-when"], example: "plan == pro",
-      "Who meets it gets no more steps; with `steps` only."
+      "People who match it get no further steps; with `steps` only."
     ) { $0.exit = $1 },
     Row<CampaignFile>(
       "steps", .steps, "A sequence: each step is a campaign of its own, with what the top of the file says for all."
@@ -91,11 +91,11 @@ public struct CampaignFile: Sendable, ContentHolder {
       ) { $0.id = $1 },
       Row(
         "was", .name("an id", .kebabName), alsoCalled: ["renamed-from", "previously", "formerly"],
-        "The first id that it had, for one that was renamed: names of requests, variants and requests on devices stay what they were."
+        "The first id of a campaign that was renamed: its variants, request names and requests on devices keep their identity."
       ) { $0.was = $1 },
       Row("description", .remark, "What the campaign is for.") { _, _ in },
-      Row("owner", .owner, example: "team@example.com", "Who answers for it.") { $0.owner = $1 },
-      Row("tags", .tags, "Words to find it by, and by which the policy may ask for more.") { $0.tags = $1 },
+      Row("owner", .owner, example: "team@example.com", "Who is responsible for it.") { $0.owner = $1 },
+      Row("tags", .tags, "Labels; the policy can set requirements by tag.") { $0.tags = $1 },
       Row(
         "status", .choice(CampaignStatus.allCases, \.name, "a status"), alsoCalled: ["enabled", "state"],
         "All are checked, only active ones are planned and built; one whose date has passed is over: it is named and left out."
@@ -130,17 +130,17 @@ public struct CampaignFile: Sendable, ContentHolder {
       .badge("The number on the app's icon, clear, or a whole number that is known of each person: `{{ unread }}`."),
       .sound("default, none, or a file that the app ships."),
       .media(
-        "An image, sound or movie: a file (local) or an https address (push), into which attributes are spliced percent-encoded."
+        "An image, sound or movie: a file (local) or an https address (push). Attributes are inserted percent-encoded."
       ),
       .link(
-        "Where a tap leads. Attributes are spliced percent-encoded, but for the whole address, its scheme and its host."
+        "Where a tap leads. Attributes are inserted percent-encoded, except as scheme, host or whole URL."
       ),
     ] + Shapes.simpleFields.enumerated().map { FieldFile.key($1, row: $0) } + [
       .data("Keys beside aps, for the app. Texts are templates."),
       Row(
-        "variants", .variants, "Contents that are tried against each other; weights are whole per cent."
+        "variants", .variants, "Contents that are tried against each other; weights are whole percentages."
       ) { $0.variants = $1 },
-      Row("holdout", .integer(0...99, "a holdout", percent: .points), "Per cent of the audience that gets nothing.") {
+      Row("holdout", .integer(0...99, "a holdout", percent: .points), "Percent of the audience that gets nothing.") {
         $0.holdout = $1
       },
       Row("live-activity", .liveActivity, "What a Live Activity push does.") { $0.liveActivity = $1 },

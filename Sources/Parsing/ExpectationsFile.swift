@@ -42,7 +42,7 @@ public struct ExpectationsFile: Sendable {
       Row("now", .instant, alsoCalled: ["clock", "from"], "The moment from which they look ahead.") { $0.now = $1 },
       Row(
         "expect", .list(of: .expectation, "a list of expectations"), alsoCalled: ["expectations", "cases"],
-        "Who gets what, or not and why."
+        "What each person gets, or why they get nothing."
       ) { $0.expectations = $1 },
     ])
 }
@@ -129,7 +129,7 @@ public struct ExpectationFile: Sendable {
       ) { $0.person = $1 },
       Row(
         "with", .known("a mapping from attribute to value", need: "an attribute with its value"),
-        alsoCalled: ["set", "but"], "What is otherwise of them."
+        alsoCalled: ["set", "but"], "Values that differ from the persona's."
       ) {
         $0.with = $1
       },
@@ -143,7 +143,7 @@ public struct ExpectationFile: Sendable {
       },
       Row(
         "gets", .gets, alsoCalled: ["sees", "expects", "receives"], example: "something",
-        "`nothing`, `something`, or what of it is to be so."
+        "`nothing`, `something`, or what it must contain."
       ) { $0.gets = $1 },
       Row("because", .name("a reason"), alsoCalled: ["why", "reason"], "Why they get nothing.") { $0.because = $1 },
       Row(

@@ -31,6 +31,8 @@ struct KeySuggestion {
       self.init(help: help)
     } else if let meant = Self.word(name, shape) ?? Self.elsewhere(name, value, shape) ?? Self.apple(name, shape) {
       self = meant
+    } else if shape === Shapes.campaign, let file = Self.otherFile(name) {
+      self.init(help: "\"\(name)\" belongs in \(file)")
     } else if case let near = Suggestion.near(name, in: names, of: .keys, budget: budget),
       let row = names.firstIndex(where: { $0 == near.first })
     {
@@ -38,6 +40,13 @@ struct KeySuggestion {
     } else {
       self.init(help: "the keys are \(names.joined(separator: ", "))")
     }
+  }
+
+  /// The file that a key belongs in that is none of a campaign: belfry.yaml, or also one of definitions.
+  private static func otherFile(_ name: String) -> String? {
+    func has(_ shape: Shape) -> Bool { shape.keys.contains { $0.name.utf8.elementsEqual(name.utf8) } }
+    return has(DefinitionsFile.keys.shape)
+      ? "belfry.yaml or a file of its own" : has(Shapes.project) ? "belfry.yaml" : nil
   }
 
   /// Nothing more than what to do.

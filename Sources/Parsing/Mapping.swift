@@ -149,10 +149,7 @@ extension NodeReader {
   ) -> UInt64? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
-      findings.append(
-        .wrongType(
-          tree, node, expected: "a mapping with the keys of \"\(shape.name)\"",
-          help: MappingSuggestion.help(tree, node, shape, budget)))
+      findings.append(.withoutKeys(tree, node, shape, help: MappingSuggestion.help(tree, node, shape, budget)))
       return nil
     }
     var written: UInt64 = 0

@@ -56,7 +56,7 @@ enum MappingSuggestion {
     // What brackets and quotation marks would make of a longer text stays the author's.
     case "localization":
       return text.isEmpty || text.contains(where: { "{}[],\"'#:".contains($0) }) ? nil : "{ body: \(text) }"
-    case "frequency": return Int(text).map { "{ per-day: \($0) }" }
+    case "frequency", "groups": return Int(text).map { "{ per-day: \($0) }" }
     case "recipients": return recipients(text, shape)
     case "push": return text.hasSuffix("d") || text.hasSuffix("h") ? "{ expires: \(text) }" : nil
     default: return nil

@@ -258,7 +258,12 @@ public struct NodeReader {
   ) -> Located<Int>? {
     guard let node else { return nil }
     guard tree.kind(node) == .scalar else {
-      findings.append(.wrongType(tree, node, expected: "one of " + choices.joined(separator: ", ")))
+      let items = tree.kind(node) == .sequence ? tree.children(of: node).prefix(2).map { tree.resolve($0) } : []
+      let only = items.count == 1 ? items.first.flatMap { tree.kind($0) == .scalar ? tree.string($0) : nil } : nil
+      findings.append(
+        .wrongType(
+          tree, node, expected: "one of " + choices.joined(separator: ", "),
+          help: only.flatMap { choices.contains($0) ? "write \($0) without brackets" : nil }))
       return nil
     }
     if tree.isAbsent(node) { return nil }
@@ -276,7 +281,7 @@ public struct NodeReader {
   /// `true` or `false`.
   mutating func boolean(_ node: NodeID?) -> Located<Bool>? {
     guard let node else { return nil }
-    guard let index = choice(node, ["true", "false"], "a truth value", meant: ValueSuggestion.boolean) else {
+    guard let index = choice(node, ["true", "false"], "true or false", meant: ValueSuggestion.boolean) else {
       return nil
     }
     return index.map { $0 == 0 }

@@ -55,7 +55,7 @@ public struct OverlayFile: Sendable {
       ) { $0.testRecipients = $1 },
       Row(
         later: "policy", ValueReader(.mapping(Policy.keys.shape)) { _, _ in nil },
-        "What the team promised to keep; each key by itself."
+        "Team rules; each key by itself."
       ) { $0.policy = $1 },
       Row("rules", .severities, "Severities by rule name.") {
         let rules = $1.value ?? []

@@ -245,7 +245,9 @@ extension NodeReader {
       findings.append(
         .wrongType(
           tree, node, expected: "a whole number for a badge",
-          help: "write the number; for a whole number of each recipient \"{{ \(name) }}\", in quotes"))
+          help: ValueSuggestion.boolean(name).isEmpty
+            ? "write the number; for a whole number of each recipient \"{{ \(name) }}\", in quotes"
+            : "write a number, such as 1"))
       return nil
     }
     guard let number = integer(node, BadgeFile.range, "a badge") else { return nil }

@@ -117,8 +117,7 @@ extension NodeReader {
       return (number, unit)
     }
     findings.report(
-      .unknownValue, at: text.span, "\"\(text.text)\" is not an interval that a schedule can have",
-      label: "not an interval",
+      .unknownValue, at: text.span, "\"\(text.text)\" is not a valid value of \"every\"",
       help: interval(text.text) ?? meantDays(text.text)
         ?? Suggestion.question(ValueSuggestion.duration(text.text))
         ?? "write day, week, month, year, a number of them such as \"2 weeks\", or a duration such as \"90m\"")
@@ -128,6 +127,11 @@ extension NodeReader {
   /// Another word for an interval; one of several units needs a first day, too, which nobody knows.
   private func interval(_ text: String) -> Advice? {
     let meant = ValueSuggestion.interval(text)
+    // A push cannot have one: what is right depends on how the campaign is delivered.
+    if let interval = meant.first, ["1h", "60s"].contains(interval) {
+      return
+        "write \"\(interval)\" for a local campaign; a push can't repeat by the hour: list its times under \"at\" of \"every: day\""
+    }
     let question = Suggestion.question(meant)
     return meant.first?.utf8.first.map { $0 &- 0x30 < 10 && meant.first?.contains(" ") == true } == true
       ? question?.onlySaid : question

@@ -344,6 +344,12 @@ extension NodeReader {
     if let instant = ValueSuggestion.instant(text) {
       let moment = CivilDateTime(secondsSinceEpoch: instant.seconds).text
       missing = "write \"at: \(moment)\" with \"zone: UTC\", or the time of another zone"
+    } else if let space = text.utf8.lastIndex(of: UInt8(ascii: " ")),
+      let moment = CivilDateTime(String(text[..<space])),
+      case let place = text[text.utf8.index(after: space)...],
+      place.contains("/") || place == "UTC" || place == "device"
+    {
+      missing = "write \"at: \(moment.text)\" with \"zone: \(place)\""
     } else if let half = ValueSuggestion.halfMoment(text) {
       missing = half.isTime ? "\(half.help), or write \"every: day\" to repeat it" : half.help
     } else {
@@ -351,7 +357,7 @@ extension NodeReader {
     }
     findings.report(
       .invalidTime, at: tree.span(node), "\"\(text)\" is not a date and time such as \"2026-12-24 18:30\"",
-      label: "not a date and time", help: missing)
+      help: missing)
     return nil
   }
 

@@ -20,14 +20,19 @@ extension Finding {
       case .sequence: "this is a list, not \(expected)"
       case .scalar, .alias: "\"\(shorten(tree.string(node)))\" is not \(expected)"
       }
+    return Finding(.wrongType, at: firstLine(tree, node), message, help: help)
+  }
+
+  /// A text or a list in the place of a mapping.
+  static func withoutKeys(_ tree: NodeTree, _ node: NodeID, _ shape: Shape, help: Advice) -> Finding {
+    let written = tree.kind(node) == .sequence ? "a list" : "\"\(shorten(tree.string(node)))\""
     return Finding(
-      .wrongType, at: firstLine(tree, node), message, label: "expected \(expected)", help: help)
+      .wrongType, at: firstLine(tree, node), "\(article(shape.name)) needs keys, not \(written)", help: help)
   }
 
   static func outOfRange(_ tree: NodeTree, _ node: NodeID, _ what: String, _ range: String) -> Finding {
     Finding(
       .outOfRange, at: tree.span(node), "\"\(shorten(tree.string(node)))\" is out of range for \(what)",
-      label: "allowed: \(range)",
       help: "use \(range)")
   }
 
@@ -94,7 +99,6 @@ extension Finding {
         : Suggestion.question(NearWords(meant, isOneBest: meant.count == 1 && !decides)))
     return Finding(
       .unknownValue, at: tree.span(node), "\"\(shorten(text))\" is not \(what)".replacingKey(what),
-      label: "not one of \(choices.joined(separator: ", "))",
       help: question ?? "use one of \(choices.joined(separator: ", "))")
   }
 

@@ -14,7 +14,7 @@ extension Policy {
       },
       Row(
         "fallback-zone", .name("an IANA name", .zone), alsoCalled: ["default-zone", "timezone", "zone"],
-        example: "Europe/Berlin", "Where people without a time zone are taken to live; `device` is none. Push only."
+        example: "Europe/Berlin", "Time zone for people without one; `device` means none. Push only."
       ) { policy, name in policy.fallbackZone = name.value.map { Located($0.text, at: $0.span) } },
       Row("frequency", .frequency, "How many notifications one recipient may get.") {
         ($0.perDay, $0.perWeek) = ($1.value?.perDay, $1.value?.perWeek)
@@ -34,7 +34,7 @@ extension Policy {
         "payload-origin", .boolean, example: "false",
         "Whether each push names its campaign, variant and request under the key `belfry`; `true` otherwise."
       ) { policy, origin in if let origin = origin.value { policy.payloadOrigin = origin.value } },
-      Row("consent", .consent, "Who alone may get pushes: an audience that theirs must imply, or one for each tag.") {
+      Row("consent", .consent, "The audience every push must stay within, or one for each tag.") {
         $0.consent = $1.value ?? []
       },
       Row(

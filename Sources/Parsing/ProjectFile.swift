@@ -63,7 +63,7 @@ public struct ProjectFile: Sendable, DefinitionsHolder {
       Row("sent", .recipients, "The list of what was sent to whom, for groups and `unless-sent`.") {
         $0.sent = $1
       },
-      Row("policy", .policy, "What the team promised to keep.") { $0.policy = $1.value ?? Policy() },
+      Row("policy", .policy, "Team rules.") { $0.policy = $1.value ?? Policy() },
       Row("defaults", .defaults, alsoCalled: ["default"], "A partial campaign; what a campaign sets wins.") {
         $0.defaults = $1
       },

@@ -50,8 +50,8 @@ struct ScheduleKeys: Sendable {
         later: "months", .node(.list(.text)), alsoCalled: ["month", "in"],
         "jan…dec or 1…12: the only months in which a repetition by days, weeks or months fires."
       ) { $0.months = $1 },
-      Row(later: "after", .duration, alsoCalled: ["delay"], "So long after the event.") { $0.after = $1 },
-      Row(later: "before", .duration, alsoCalled: ["ahead-of"], "So long before the event.") { $0.before = $1 },
+      Row(later: "after", .duration, alsoCalled: ["delay"], "How long after the event.") { $0.after = $1 },
+      Row(later: "before", .duration, alsoCalled: ["ahead-of"], "How long before the event.") { $0.before = $1 },
       Row(
         later: "event", .name("the name of an event"), alsoCalled: ["trigger", "of", "since"],
         "A timestamp or date attribute, or something that happens in the app; alone: at that moment."
@@ -62,7 +62,7 @@ struct ScheduleKeys: Sendable {
       ) { $0.condition = $1 },
       Row(
         "unless", .eventNames, alsoCalled: ["cancel", "cancelled-by", "until-event"], example: "purchased",
-        "Events of the app that take it back as long as it waits."
+        "App events that cancel it while it is pending."
       ) { $0.unless = $1 },
       Row(
         later: "between", .dayPart, alsoCalled: ["window", "hours"],

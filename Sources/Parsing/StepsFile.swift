@@ -107,7 +107,7 @@ extension NodeReader {
     }
     for key in shared.idle(steps.count) {
       findings.report(
-        .unknownKey, at: tree.span(key), "every step has its own \"\(tree.string(key))\", so this one is no one's",
+        .unknownKey, at: tree.span(key), "this \"\(tree.string(key))\" has no effect: every step has its own",
         help: "remove it here, or in a step that means this one")
     }
     return steps

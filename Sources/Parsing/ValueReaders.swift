@@ -21,9 +21,45 @@ extension ValueReader where Value == Scalar {
   static func path(_ what: String) -> ValueReader { name(what, .path) }
 
   /// An audience.
-  static let expression = ValueReader(.expression) {
-    $0.scalar(
-      $1, "an audience expression", help: "write one text; \"and\", \"or\" and \"not\" join conditions")
+  static let expression = ValueReader(.expression) { reader, node in
+    reader.scalar(node, "an audience expression", help: reader.expressionHelp(node))
+  }
+}
+
+extension NodeReader {
+  /// What to write for an audience that is a list of names or a mapping of names to `true` and `false`.
+  fileprivate func expressionHelp(_ node: NodeID) -> Advice {
+    let node = tree.resolve(node)
+    let general: Advice = "write one text; \"and\", \"or\" and \"not\" join conditions"
+    func name(_ node: NodeID) -> String? {
+      let node = tree.resolve(node)
+      guard tree.kind(node) == .scalar else { return nil }
+      let text = tree.string(node)
+      return text.wholeMatch(of: /[a-z][a-z0-9_]*/) == nil ? nil : text
+    }
+    switch tree.kind(node) {
+    case .sequence:
+      let names = tree.children(of: node).prefix(5).map { name($0) }
+      let known = names.compactMap { $0 }
+      guard known.count == names.count, 1...4 ~= known.count else { return general }
+      guard let only = known.first, known.count == 1 else {
+        return
+          "write \"\(known.joined(separator: " and "))\" for people who are in all, \"\(known.joined(separator: " or "))\" for those in any"
+      }
+      return "write \(only) without brackets"
+    case .mapping:
+      let pairs = tree.pairs(of: node).prefix(5).map { key, value -> String? in
+        switch (name(key), name(value)) {
+        case (let key?, "true"?): key
+        case (let key?, "false"?): "not \(key)"
+        default: nil
+        }
+      }
+      let known = pairs.compactMap { $0 }
+      return known.count == pairs.count && 1...4 ~= known.count
+        ? "write \"\(known.joined(separator: " and "))\"" : general
+    default: return general
+    }
   }
 }
 

@@ -33,7 +33,7 @@ struct VariantKeys: Sendable, ContentHolder {
       Row(
         "weight", .integer(0...100, "a weight", percent: .points), required: true,
         alsoCalled: ["percent", "percentage", "share"],
-        example: "50", "Per cent of the audience."
+        example: "50", "Percent of the audience."
       ) {
         $0.weight = $1.value
       },
@@ -52,6 +52,7 @@ struct VariantKeys: Sendable, ContentHolder {
 extension ValueReader where Value == VariantsFile {
   /// A list of variants with names of their own.
   static let variants = ValueReader(.list(.mapping(VariantKeys.keys.shape))) { reader, node in
+    if reader.tellNamedVariants(node) { return nil }
     guard let items = reader.items(node, "a list of variants") else { return nil }
     guard !items.isEmpty else {
       reader.tellEmpty("variants", node, help: "remove it, or write \"variants: [{ name: a, weight: 50 }, …]\"")
@@ -72,5 +73,20 @@ extension ValueReader where Value == VariantsFile {
       variants.append(VariantFile(name: name, weight: weight, content: keys.content))
     }
     return VariantsFile(items: variants, isComplete: variants.count == reader.tree.childCount(node))
+  }
+}
+
+extension NodeReader {
+  /// `variants: { a: { weight: 50 } }`, in which the name of a variant is a key.
+  fileprivate mutating func tellNamedVariants(_ node: NodeID) -> Bool {
+    let node = tree.resolve(node)
+    guard tree.kind(node) == .mapping, let (key, _) = tree.pairs(of: node).first(where: { _ in true }),
+      tree.withText(key, { VariantKeys.keys.shape.index(of: $0) }) == nil
+    else { return false }
+    findings.append(
+      .wrongType(
+        tree, node, expected: "a list of variants",
+        help: "write a list: \"- { name: \(tree.string(key)), weight: 50, … }\""))
+    return true
   }
 }

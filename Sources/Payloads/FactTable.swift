@@ -4,7 +4,7 @@ extension Fact {
   /// What is contested about per cent signs in texts.
   static let percentSigns = Fact(
     "percent-signs",
-    "The body of a notification shows one per cent sign for two, and other printf escapes are taken out of it; the page makes no difference between local ones and pushes.",
+    "The body of a notification shows one percent sign for two, and other printf escapes are taken out of it; the page makes no difference between local ones and pushes.",
     against: "apps report that devices show both, and one as it is.", .body, .percentReport, .newerPercentReport)
 
   /// Facts that are no row of another table, sorted by id.
@@ -65,7 +65,7 @@ extension Fact {
     Fact("badge-is-a-number", "A badge that is a text is ignored; the number is set, never added.", .badgeReport),
     Fact("broadcast-channel-id", "The id of a channel is base64.", .broadcasting),
     Fact(
-      "broadcast-collapse", "apns-collapse-id is none of the headers of a broadcast.", .broadcasting.trusted(.inferred)),
+      "broadcast-collapse", "apns-collapse-id is not a header of a broadcast.", .broadcasting.trusted(.inferred)),
     Fact("broadcast-events", "A broadcast updates or ends Live Activities and cannot start one.", .activityPushes),
     Fact("broadcast-expiration", "A broadcast must have apns-expiration.", .broadcasting),
     Fact(
@@ -164,7 +164,7 @@ extension Fact {
       "region-identifiers", "What happens with two regions of one identifier is not documented.",
       .locationTrigger.trusted(.inferred)),
     Fact(
-      "region-radius", "A radius over maximumRegionMonitoringDistance is no use; no number is published.",
+      "region-radius", "A radius over maximumRegionMonitoringDistance has no effect; no number is published.",
       .regions.trusted(.inferred)),
     Fact("request-identifiers", "A local request replaces the pending or shown one of the same identifier.", .request),
     Fact(

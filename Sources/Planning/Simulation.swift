@@ -122,7 +122,7 @@ public struct Simulation: Sendable {
     }
   }
 
-  /// The moment from which is looked ahead.
+  /// The time the test starts from.
   public let start: Instant
   /// The moment before which it ends.
   public let end: Instant

@@ -42,7 +42,7 @@ struct InitReport {
       lines += ["", "Not known, or left out:"] + gaps.map { $0.hasPrefix("  ") ? "    \($0)" : "  \($0)" }
     }
     let project = NextCommands.project(place)
-    return (lines + ["", "Next:", "  belfry\(project) check", "  belfry\(project) new ID --daily"]).joined(
+    return (lines + ["", "Next:", "  belfry\(project) check", "  belfry\(project) new daily-goal --daily"]).joined(
       separator: "\n") + "\n"
   }
 }

@@ -13,6 +13,9 @@ struct FindingsOutputs {
   /// Whether standard output gets nothing, because a file was named for what it would have got.
   private let isSilent: Bool
 
+  /// Whether people read text on standard output.
+  var isTextShown: Bool { !isSilent && shown == .text }
+
   /// What `--format`, `--output` and `--statistics` ask for. Without a format on standard output it has the text, for whoever reads the log.
   init(_ session: Session) throws(Stop) {
     let wishes = session.invocation[.findingsFormats]

@@ -109,8 +109,8 @@ struct Fixing {
         let title = finding.finding.fixes.first?.title ?? ""
         try say(
           refusal.brings.map {
-            "\(place) stays as it was: to \(title) brings \"\($0.finding.message)\" [\($0.finding.rule.name)] in \(folder)\($0.path)"
-          } ?? "\(place) stays as it was: to \(title) does not fix it")
+            "\(place) not fixed: the edit (\(title)) would cause \"\($0.finding.message)\" [\($0.finding.rule.name)] in \(folder)\($0.path)"
+          } ?? "\(place) not fixed: the edit (\(title)) does not fix it")
       }
     }
     if mendings.contains(where: \.mending.isUnfinished) {

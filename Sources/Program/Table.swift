@@ -45,14 +45,23 @@ enum Table {
 
   static let table = CommandTable(
     program: "belfry",
-    summary: "compiles notification campaigns for Apple devices, and finds what would be lost without a word",
+    summary: "compiles notification campaigns for Apple devices, and finds what would be lost silently",
     flags: [Key.project.flag, Key.color.flag, Key.now.flag],
     commands: commands.map(\.command),
     topics: HelpTopic.all.map { Topic($0.name, $0.summary) },
     footer: [
       "Status: 0 no errors, 1 errors, 2 wrong usage, 3 belfry could not do its work.",
       "The reference is schemas/README.md.",
-    ])
+    ],
+    otherWords: [
+      ("lint", "check"), ("validate", "check"), ("verify", "check"), ("list", "plan"), ("ls", "plan"),
+      ("dry-run", "plan"), ("deploy", "send"), ("push", "send"), ("format", "fmt"), ("run", "build"),
+      ("compile", "build"), ("create", "new"), ("add", "new"),
+    ],
+    otherFlags: [
+      ("json", "--format json"), ("days", "--horizon 14d"), ("dry-run", "\"belfry plan\", which is the dry run"),
+      ("locale", "--languages"), ("locales", "--languages"), ("write", "--fix"), ("autofix", "--fix"),
+    ], topicOfKey: { HelpTopic.name(explaining: $0, Reference.whole) })
 }
 
 extension Reference {

@@ -40,7 +40,7 @@ public struct CodeOwners: Sendable {
     let byTag = rows.filter { $0.risks.isEmpty && !$0.tags.isEmpty }
     if !byTag.isEmpty {
       lines.append(
-        "# A tag is not a path either: its campaigns are listed one by one. Write this anew when a campaign gets a tag or a file."
+        "# A tag is not a path either: its campaigns are listed one by one. Regenerate this when a campaign gets a tag or a file."
       )
     }
     return (lines + patterns.map { "\($0.pattern) \($0.owners.joined(separator: " "))" }).joined(separator: "\n") + "\n"

@@ -78,7 +78,9 @@ public struct ComparisonReport: Sendable {
       parts.append("\(counted(comparison.project.count, "change")) in what campaigns share")
     }
     if !comparison.unknown.isEmpty {
-      parts.append("\(grouped(comparison.unknown.count)) could not be compared, because of errors")
+      parts.append(
+        "\(grouped(comparison.unknown.count)) could not be compared: \(comparison.unknown.count == 1 ? "it has" : "they have") errors"
+      )
     }
     if !unread.isEmpty {
       parts.append("\(counted(unread.count, "path")) could not be compared, because git does not have what was there")

@@ -26,6 +26,6 @@ public enum ReportMark {
     // A finding or a row of statistics; the head of a preview; the verdict of a comparison; what a test says beside findings.
     return has("error[") || has("warning[") || has(", as of ") && line.last == UInt8(ascii: "Z")
       || has(" → ") && line.reversed().starts(with: " as before".utf8.reversed())
-      || has(" is kept, and nothing expects it; --update removes it") || has(" kept anew")
+      || has(" is kept, and nothing expects it; --update removes it") || has(" updated")
   }
 }

@@ -75,6 +75,6 @@ extension Simulation.Line {
 
   /// Since when quiet hours hold it back.
   func held(_ text: (Instant) -> String) -> String? {
-    heldSince.map { "held back by the quiet hours since \(text($0))" }
+    heldSince.map { "held by the quiet hours since \(text($0))" }
   }
 }

@@ -75,7 +75,7 @@ public struct TestReport: Sendable {
       let path = Harmless.line(style.place.path(to: snapshot.path))
       text += "\(Harmless.quoted(snapshot.name)) in \(path) is kept, and nothing expects it; --update removes it\n"
     }
-    if kept > 0 { text += "\(counted(kept, "snapshot")) kept anew\n" }
+    if kept > 0 { text += "\(counted(kept, "snapshot")) updated\n" }
     return text + summary + "\n"
   }
 

@@ -39,7 +39,7 @@ extension Rule {
       """)
   package static let emptyNotification = Rule(
     "empty-notification", fixed: .refused, summary: "a notification has nothing to show",
-    why: "The system drops it without a word.", carriedBy: ["push-type/alert"], facts: ["alert-text"],
+    why: "The system drops it silently.", carriedBy: ["push-type/alert"], facts: ["alert-text"],
     fix: "Add `alert`, or make the push a background push.",
     bad: """
       # file: hello.yaml

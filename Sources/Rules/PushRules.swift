@@ -76,7 +76,8 @@ extension Rule {
     why:
       "Channels update and end Live Activities, nothing else. What a collapse id does there is not documented, so it is a warning.",
     carriedBy: ["broadcast-events", "broadcast-channel-id"], facts: ["broadcast-collapse"],
-    fix: "Follow the message.",
+    fix:
+      "Use a channel only in a push that updates or ends a Live Activity, and remove the keys that the finding names.",
     bad: "push: { channel: dGVzdA==, expires: 1d } # expect", good: "push: { expires: 1d }")
   package static let pushOnly = Rule(
     "push-only-key", fixed: .notUnderstood, summary: "a local campaign has keys of a push",

@@ -175,11 +175,11 @@ extension Rule {
   /// A moment by a clock that is nobody's.
   package static let utcTime = Rule(
     "utc-time", .warning,
-    summary: "a text shows a day or an hour in UTC and does not say so",
+    summary: "a text shows a day or an hour by the clock of UTC",
     why:
       "Readers take it for their own time: what ends at 23:30 in New York ends on the next day in UTC.",
     fix:
-      "After the format write `zone: \"device\"` for each reader's own clock, the name of a zone for a place, or `zone: \"UTC\"` if that is meant.",
+      "Write a filter such as `date: \"long\"`, and after its format `zone: \"device\"` for each reader's own clock, the name of a zone for a place, or `zone: \"UTC\"` if that is meant.",
     bad: """
       alert: '{% if last_open %}Last seen on {{ last_open | date: "long" }}{% endif %}'  # expect
       schedule: { at: 2026-12-24 18:30, zone: device }

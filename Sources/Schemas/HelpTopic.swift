@@ -31,6 +31,14 @@ public struct HelpTopic: Sendable {
     parts.compactMap { if case .table(let name, _) = $0 { name } else { nil } }
   }
 
+  /// The first topic with a table of keys that has a key; nil for a word that is no key.
+  public static func name(explaining key: String, _ reference: Reference) -> String? {
+    let sections = reference.sections.filter { section in
+      section.table?.rows.contains { $0.first?.filter { $0 != "`" } == key } == true
+    }.map(\.name)
+    return all.first { topic in topic.tables.contains { $0.hasPrefix("keys of ") && sections.contains($0) } }?.name
+  }
+
   /// The page as plain text, no line wider than `width` unless one word is, or a line of an example; ends with a line end.
   public func text(width: Int, _ reference: Reference) -> String {
     var lines = TerminalText.wrapped("\(name): \(summary)", to: width)

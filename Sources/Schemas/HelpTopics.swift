@@ -51,6 +51,22 @@ extension HelpTopic {
     HelpTopic(
       name: "alert", summary: "the texts of a notification, in every language",
       parts: [
+        .example(
+          "half-price.yaml",
+          """
+          campaign: half-price
+          deliver: push
+          audience: all
+          schedule: { at: 2030-12-01 10:00, zone: device }
+          alert:
+            title: Winter sale
+            body: 'Half price until Sunday, {{ first_name | default: "friend" }}.'
+          localizations:
+            de:
+              title: Winterschlussverkauf
+              body: 'Bis Sonntag zum halben Preis, {{ first_name | default: "du" }}.'
+          push: { expires: 1d }
+          """),
         .table("keys of alert", "Keys of \"alert\""),
         .table("keys of localizations", "Keys of a language under \"localizations\""),
         .table("keys of text", "Keys of a text that is in the app's own strings"),
@@ -80,12 +96,42 @@ extension HelpTopic {
     HelpTopic(
       name: "attributes", summary: "what is known of a person",
       parts: [
+        .example(
+          "belfry.yaml",
+          """
+          belfry: 1
+          app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
+          locales: { source: en, shipped: [en, de] }
+          attributes:
+            first_name: { type: text, max: 40, optional: true }
+            plan: { type: enum, values: [free, pro, team] }
+            streak_days: { type: integer, min: 0, max: 1000 }
+            subscribed: { type: boolean }
+            last_open: { type: timestamp, optional: true }
+          """),
         .table("keys of attributes", "Keys of an attribute under \"attributes\" in belfry.yaml"),
         .table("columns", "What belfry knows without a declaration"),
       ]),
     HelpTopic(
       name: "recipients", summary: "where the people are, and which columns they have",
       parts: [
+        .example(
+          "belfry.yaml",
+          """
+          belfry: 1
+          app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
+          locales: { source: en, shipped: [en, de] }
+          attributes:
+            plan: { type: enum, values: [free, pro, team] }
+            streak_days: { type: integer, min: 0, max: 5000 }
+            subscribed: { type: boolean }
+            last_open: { type: timestamp, optional: true }
+          recipients:
+            postgres:
+              url-env: RECIPIENTS_URL
+              query: SELECT token, id, locale, time_zone, plan, subscribed FROM devices
+          """),
+        .paragraph("A file instead: recipients: { csv: people.csv }, a path seen from the folder of belfry.yaml."),
         .table("keys of recipients", "Keys of \"recipients\" in belfry.yaml"),
         .table("keys of recipients sqlite", "Keys of \"sqlite\""),
         .table("keys of recipients postgres", "Keys of \"postgres\""),
@@ -112,16 +158,62 @@ extension HelpTopic {
         .table("keys of category words", "Keys of an action in another language"),
       ]),
     HelpTopic(
-      name: "push", summary: "how APNs handles a push", parts: [.table("keys of push", "Keys of \"push\"")]),
+      name: "push", summary: "how APNs handles a push, also one that shows nothing",
+      parts: [
+        .example(
+          "refresh.yaml",
+          """
+          campaign: refresh
+          deliver: push
+          audience: active
+          schedule: { every: day, at: "04:00", zone: UTC }
+          push: { type: background, content-available: true, expires: 6h, collapse: refresh }
+          data: { refresh: streaks }
+          """),
+        .table("keys of push", "Keys of \"push\""),
+      ]),
     HelpTopic(
       name: "sound", summary: "the sound of a notification",
       parts: [
         .paragraph("\"default\" is the system's sound, \"none\" is silence, anything else a file that the app ships."),
+        .example(
+          "chime.yaml",
+          """
+          campaign: chime
+          deliver: push
+          audience: all
+          schedule: { at: 2030-12-01 10:00, zone: device }
+          alert: Everything costs half until Sunday
+          localizations: { de: { body: Bis Sonntag kostet alles die Hälfte } }
+          sound: chime.wav                             # in the folder that "sounds" of belfry.yaml names
+          push: { expires: 1d }
+          """),
         .table("keys of sound", "Keys of a critical sound or one with a volume"),
       ]),
     HelpTopic(
       name: "variants", summary: "texts against each other, and a group that gets nothing",
-      parts: [.table("keys of variants", "Keys of a variant under \"variants\"")]),
+      parts: [
+        .example(
+          "sale-test.yaml",
+          """
+          campaign: sale-test
+          deliver: push
+          audience: all
+          schedule: { at: 2030-12-01 10:00, zone: device }
+          variants:
+            - name: short
+              weight: 45
+              alert: Half price until Sunday
+              localizations: { de: { body: Halber Preis bis Sonntag } }
+            - name: long
+              weight: 45
+              alert: Everything costs half until Sunday
+              localizations: { de: { body: Bis Sonntag kostet alles die Hälfte } }
+          holdout: 10                                  # percent that get nothing; together they are 100
+          push: { expires: 1d }
+          """),
+        .table("keys of variants", "Keys of a variant under \"variants\""),
+      ]),
     HelpTopic(
       name: "events", summary: "what happens in the app",
       parts: [
@@ -140,7 +232,22 @@ extension HelpTopic {
       ]),
     HelpTopic(
       name: "inputs", summary: "what a request of a server brings, such as an order",
-      parts: [.table("keys of inputs", "Keys of an input under \"inputs\", for schedule: { when: requested }")]),
+      parts: [
+        .example(
+          "order-shipped.yaml",
+          """
+          campaign: order-shipped
+          deliver: push
+          audience: all
+          schedule: { when: requested }
+          inputs:
+            order: { type: text, max: 20 }
+          alert: Your order {{ order }} is on its way
+          localizations: { de: { body: "Deine Bestellung {{ order }} ist unterwegs" } }
+          push: { expires: 2d }
+          """),
+        .table("keys of inputs", "Keys of an input under \"inputs\", for schedule: { when: requested }"),
+      ]),
     HelpTopic(
       name: "steps", summary: "several campaigns, one after the other, in one file",
       parts: [
@@ -151,7 +258,7 @@ extension HelpTopic {
           deliver: push
           audience: all
           schedule: { event: last_open, at: "18:00", zone: device }
-          exit: subscribed                       # who meets it gets no more steps
+          exit: subscribed                       # who matches it gets no further steps
           push: { expires: 1d }
           steps:
             - step: week                         # the campaign "comeback-week"
@@ -167,18 +274,74 @@ extension HelpTopic {
       ]),
     HelpTopic(
       name: "live-activity", summary: "starts, updates and ends a Live Activity",
-      parts: [.table("keys of live-activity", "Keys of \"live-activity\"")]),
+      parts: [
+        .example(
+          "belfry.yaml",
+          """
+          belfry: 1
+          app: { bundle-id: com.example.streaks, platforms: { ios: "16.1" } }
+          locales: { source: en, shipped: [en, de] }
+          attributes:
+            plan: { type: enum, values: [free, pro, team] }
+            streak_days: { type: integer, min: 0, max: 5000 }
+            subscribed: { type: boolean }
+            last_open: { type: timestamp, optional: true }
+          """),
+        .example(
+          "run-update.yaml",
+          """
+          campaign: run-update
+          deliver: push
+          audience: all
+          schedule: { at: 2029-05-05 11:00, zone: Europe/Berlin }
+          live-activity:
+            event: update
+            content-state: { leader: Team Nord, finished: 12 }
+            stale-after: 90m
+          push: { priority: 5, expires: 30m }
+          """),
+        .table("keys of live-activity", "Keys of \"live-activity\""),
+      ]),
     HelpTopic(
       name: "live-activities", summary: "what the app's types of Live Activities decode",
       parts: [
         .paragraph(
           "In belfry.yaml, by the name of the Swift type: live-activities: { Delivery: { state: { stops: { type: integer, min: 0, max: 20 } }, swift: App/Delivery.swift } }. With \"swift\" the file says what is not declared."
-        ), .table("keys of live-activities", "Keys of a type"),
+        ),
+        .example(
+          "belfry.yaml",
+          """
+          belfry: 1
+          app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
+          locales: { source: en, shipped: [en, de] }
+          attributes:
+            plan: { type: enum, values: [free, pro, team] }
+            streak_days: { type: integer, min: 0, max: 5000 }
+            subscribed: { type: boolean }
+            last_open: { type: timestamp, optional: true }
+          live-activities:
+            RunAttributes:
+              attributes: { distance: { type: integer, min: 0, max: 100000 } }
+              state: { leader: { type: text, max: 40 }, finished: { type: integer, min: 0, max: 1000 } }
+          """),
+        .table("keys of live-activities", "Keys of a type"),
         .table("keys of live activity property", "Keys of a property"),
       ]),
     HelpTopic(
       name: "project", summary: "belfry.yaml: the app, its languages, what is known of people",
       parts: [
+        .example(
+          "belfry.yaml",
+          """
+          belfry: 1
+          app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
+          locales: { source: en, shipped: [en, de] }
+          attributes:
+            plan: { type: enum, values: [free, pro, team] }
+            streak_days: { type: integer, min: 0, max: 5000 }
+            subscribed: { type: boolean }
+            last_open: { type: timestamp, optional: true }
+          """),
         .table("keys of project", "Keys of belfry.yaml"), .table("keys of app", "Keys of \"app\""),
         .table("keys of locales", "Keys of \"locales\""),
         .table("keys of defaults", "Keys that \"defaults\" can give to all campaigns"),
@@ -186,6 +349,22 @@ extension HelpTopic {
     HelpTopic(
       name: "policy", summary: "what the team promises: quiet hours, how many a day, consent",
       parts: [
+        .example(
+          "belfry.yaml",
+          """
+          belfry: 1
+          app: { bundle-id: com.example.streaks, platforms: { ios: "16.0" } }
+          locales: { source: en, shipped: [en, de] }
+          attributes:
+            plan: { type: enum, values: [free, pro, team] }
+            streak_days: { type: integer, min: 0, max: 5000 }
+            subscribed: { type: boolean }
+            last_open: { type: timestamp, optional: true }
+          policy:
+            quiet-hours: { from: "22:00", to: "08:00" }
+            frequency: { per-day: 1 }
+            consent: subscribed
+          """),
         .table("keys of policy", "Keys of \"policy\""), .table("keys of policy quiet-hours", "Keys of \"quiet-hours\""),
         .table("keys of policy frequency", "Keys of \"frequency\""),
         .table("keys of policy groups", "Keys of a group under \"groups\""),
@@ -194,11 +373,49 @@ extension HelpTopic {
     HelpTopic(
       name: "environments", summary: "what is different on staging: belfry.staging.yaml, with --env staging",
       parts: [
+        .example(
+          "belfry.staging.yaml",
+          """
+          app: { bundle-id: com.example.streaks.staging, environment: sandbox }
+          """),
         .table("keys of overlay", "Keys of belfry.NAME.yaml"), .table("keys of overlay app", "Keys of \"app\" there"),
       ]),
     HelpTopic(
       name: "expectations", summary: "sample people, and what campaigns do for them; for belfry test",
       parts: [
+        .example(
+          "winter-sale.yaml",
+          """
+          campaign: winter-sale
+          deliver: push
+          audience: plan == free
+          schedule: { at: 2030-12-01 10:00, zone: device }
+          alert: { title: Winter sale, body: Everything costs half until Sunday. }
+          localizations: { de: { title: Winterschlussverkauf, body: Bis Sonntag kostet alles die Hälfte. } }
+          push: { expires: 1d }
+          """),
+        .example(
+          "winter-sale.tests.yaml",
+          """
+          personas:
+            ben:
+              locale: de
+              time_zone: Europe/Berlin
+              plan: free
+              streak_days: 12
+              points: 0
+              spend: 0
+              subscribed: false
+          tests: winter-sale
+          now: 2030-11-30T12:00:00Z
+          expect:
+            - person: ben
+              gets: { at: 2030-12-01 10:00, language: de, title: Winterschlussverkauf }
+            - person: ben
+              with: { plan: pro }
+              gets: nothing
+              because: not-in-audience
+          """),
         .table("keys of expectations", "Keys of the file"), .table("keys of expectation", "Keys of an expectation"),
         .table("keys of gets", "Keys of \"gets\""),
         .table("keys of report of an event", "Keys of an event that happens to the person"),

@@ -90,10 +90,12 @@ extension Page {
       "Every command, and what all commands have in common: exit statuses, progress, the clock, shells.",
       commands: [Entry("completion", "Shells"), Entry("man", "Shells")]),
     Page(
-      "commands/start.md", "Beginning, and laying files out", .running,
+      "commands/start.md", "Starting a project, and formatting files", .running,
       asks: "How do I start a project or a campaign? How are files formatted?",
-      "`belfry init` and `belfry new` write the first files; `belfry fmt` lays files out.",
-      commands: [Entry("init", "Beginning"), Entry("new", "Beginning"), Entry("fmt", "Laying files out")]),
+      "`belfry init` and `belfry new` write the first files; `belfry fmt` formats files.",
+      commands: [
+        Entry("init", "Starting a project"), Entry("new", "Starting a project"), Entry("fmt", "Formatting files"),
+      ]),
     Page(
       "commands/check.md", "Checking", .running,
       asks: "How does CI find mistakes, only new ones, and fix them?",

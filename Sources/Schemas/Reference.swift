@@ -137,7 +137,10 @@ public struct Reference: Sendable {
   private static var language: [Section] {
     let inherited = Shapes.defaults.keys.map { "`\($0.name)`" }.joined(separator: ", ") + "\n"
     let columns = AttributeTable.builtIns.map { column in
-      ["`\(column.name)`", column.type.words, column.isOptional ? "yes" : "no", column.isOnDevice ? "yes" : "no"]
+      [
+        "`\(column.name)`", column.type.words, column.name == AttributeTable.builtIns.first?.name ? "no" : "yes",
+        column.isOnDevice ? "yes" : "no",
+      ]
     }
     let filters = Filter.all.map { ["`\($0.name)`", $0.input.words, $0.arguments, $0.meaning] }
     return [
@@ -243,6 +246,9 @@ public struct Reference: Sendable {
 // MARK: - Words
 
 extension ValueKind {
+  /// How many words of a list are named in one cell.
+  private static let mostNamed = 30
+
   /// What stands in the column "value".
   fileprivate var words: String {
     switch self {
@@ -255,6 +261,8 @@ extension ValueKind {
     case .number(let range) where range.lowerBound.isInfinite: "number"
     case .number(let range): "number, \(Pattern.digits(range.lowerBound)) to \(Pattern.digits(range.upperBound))"
     case .boolean: "`true` or `false`"
+    case .choice(let names) where names.count > Self.mostNamed:
+      names.prefix(3).map { "`\($0)`" }.joined(separator: ", ") + " and \(names.count - 3) more names"
     case .choice(let names): names.map { "`\($0)`" }.joined(separator: ", ")
     case .date: "date, `2026-12-24`"
     case .time: "time, `18:30`"

@@ -25,6 +25,8 @@ public struct FirstProject: Sendable {
     case entitlements
     /// The Info.plist.
     case infoPlist = "Info.plist"
+    /// The domains whose links open in the app.
+    case domains = "associated domains"
     /// The sounds.
     case sounds
     /// The notification service extension.
@@ -58,6 +60,7 @@ public struct FirstProject: Sendable {
     guard let sources else { return parts }
     if sources.entitlements != nil { parts.insert(.entitlements) }
     if sources.infoPlist != nil { parts.insert(.infoPlist) }
+    if !sources.domains.isEmpty { parts.insert(.domains) }
     if !sources.sounds.isEmpty { parts.insert(.sounds) }
     if sources.serviceExtension != nil { parts.insert(.serviceExtension) }
     return parts
@@ -115,6 +118,10 @@ public struct FirstProject: Sendable {
     }
     if parts.contains(.infoPlist), let path = place(sources?.infoPlist) {
       lines.append("  info-plist: \(WrittenText.written(path, inFlow: false))")
+    }
+    if parts.contains(.domains), let domains = sources?.domains {
+      let names = domains.map { WrittenText.written($0, inFlow: true) }
+      lines.append("  associated-domains: [\(names.joined(separator: ", "))]")
     }
     if parts.contains(.sounds) { lines.append("  sounds: sounds/") }
     if parts.contains(.serviceExtension) { lines.append("  service-extension: true") }

@@ -39,8 +39,7 @@ extension SourceTreeReader {
       return depths.0 == depths.1 ? one.utf8.lexicographicallyPrecedes(other.utf8) : depths.0 < depths.1
     }
     guard !paths.isEmpty else {
-      tree.gaps.append("there is no Xcode project (*.xcodeproj) in the folder, so nothing is known of the app's target")
-      return
+      return readWithoutProject()
     }
     var apps: [App] = []
     for path in paths {
@@ -91,7 +90,7 @@ extension SourceTreeReader {
     tree.infoPlist = file(app, "INFOPLIST_FILE", "Info.plist")
     if let plist = tree.infoPlist { takeSchemes(plist) }
     tree.entitlements = file(app, "CODE_SIGN_ENTITLEMENTS", "entitlements")
-    if let entitlements = tree.entitlements { add("entitlements", Harmless.inside(entitlements.path)) }
+    if let entitlements = tree.entitlements { takeDomains(entitlements) }
     takeExtension(app, id: wanted ?? app.bundleID, among: apps)
   }
 
@@ -180,6 +179,64 @@ extension SourceTreeReader {
     if !odd.isEmpty { tree.gaps.append("not a URL scheme: \(listed(odd))") }
     if !tree.schemes.isEmpty { add("URL schemes", listed(tree.schemes)) }
   }
+
+  /// The domains of universal links, as the entitlements have them: `applinks:example.com?mode=developer`.
+  private mutating func takeDomains(_ file: SourceTree.File) {
+    add("entitlements", Harmless.inside(file.path))
+    guard let list = try? PropertyList.read(file.bytes) else { return }
+    let names = (list["com.apple.developer.associated-domains"]?.elements ?? []).compactMap(\.text)
+    for name in names where name.hasPrefix("applinks:") {
+      let domain = String(name.dropFirst("applinks:".count).prefix { $0 != "?" }).lowercased()
+      guard !domain.utf8.contains(UInt8(ascii: "$")) else {
+        tree.gaps.append("the associated domain \(Harmless.quoted(domain)) is only known when the app is built")
+        continue
+      }
+      if !domain.isEmpty, !tree.domains.contains(domain) { tree.domains.append(domain) }
+    }
+    if !tree.domains.isEmpty { add("domains", listed(tree.domains)) }
+  }
+
+  // MARK: - Without a project
+
+  /// What is known where a tool such as XcodeGen or Tuist has yet to make the Xcode project: the one Info.plist of an app, and the one file of
+  /// entitlements, with what they say literally.
+  private mutating func readWithoutProject() {
+    let inside = files.lazy.compactMap { path in
+      path.firstRange(of: ".xcodeproj/").map { path[..<$0.upperBound].dropLast() }
+    }
+    tree.gaps.append(
+      inside.first.map { "\(Harmless.inside(String($0))) has no project.pbxproj; generate it first" }
+        ?? "there is no *.xcodeproj with a project.pbxproj in the folder, so the app's target is not known; generate it first, as with XcodeGen or Tuist"
+    )
+    let plists = files.filter { $0.hasSuffix("Info.plist") }.compactMap { path in
+      read(path, .propertyListFile).map { SourceTree.File(path: path, bytes: $0) }
+    }
+    let apps = plists.filter { file in
+      guard let list = try? PropertyList.read(file.bytes) else { return false }
+      return list["NSExtension"] == nil && list["CFBundlePackageType"]?.text != "BNDL"
+    }
+    if apps.count == 1, let plist = apps.first {
+      tree.infoPlist = plist
+      takeSchemes(plist)
+      let id = (try? PropertyList.read(plist.bytes))?["CFBundleIdentifier"]?.text
+      if let id, BundleIDProblem(of: id) == nil {
+        tree.bundleID = id
+        add("bundle id", id)
+      }
+    } else if apps.count > 1 {
+      tree.gaps.append("there are \(apps.count) files that may be the app's Info.plist, so none was taken")
+    }
+    let entitlements = files.filter { $0.hasSuffix(".entitlements") }
+    if entitlements.count == 1, let path = entitlements.first, let bytes = read(path, .propertyListFile) {
+      let file = SourceTree.File(path: path, bytes: bytes)
+      tree.entitlements = file
+      takeDomains(file)
+    } else if entitlements.count > 1 {
+      tree.gaps.append("there are \(entitlements.count) files of entitlements, so none was taken")
+    }
+  }
+
+  // MARK: - Schemes
 
   /// Whether a text is a scheme by section 3.1 of RFC 3986: a letter, then letters, digits, `+`, `-` and `.`.
   private static func isScheme(_ text: String) -> Bool {

@@ -49,6 +49,8 @@ public struct SourceTree: Sendable {
   public internal(set) var schemes: [String] = []
   /// The app's entitlements.
   public internal(set) var entitlements: File?
+  /// The domains whose links open in the app, by its entitlements.
+  public internal(set) var domains: [String] = []
   /// The sounds that a notification can play, sorted by path; no two of one name.
   public internal(set) var sounds: [File] = []
   /// The categories, in the order of files and lines; of an identifier that is made twice the first.
@@ -170,7 +172,8 @@ struct SourceTreeReader {
 
   mutating func readSounds() {
     var found: [SourceTree.File] = []
-    var (silent, odd, seen) = (0, 0, Set<String>())
+    var (odd, seen) = (0, Set<String>())
+    var silent: [(path: String, why: String)] = []
     for path in files where Self.soundEndings.contains(where: { path.lowercased().hasSuffix($0) }) {
       guard let bytes = read(path, .mediaFile) else { continue }
       let name = SourceTree.name(of: path)
@@ -178,14 +181,20 @@ struct SourceTreeReader {
         odd += 1
         continue
       }
-      guard let sound = try? SoundFile.read(bytes), sound.objections.isEmpty, sound.problems.isEmpty else {
-        silent += 1
+      if let why = Self.objection(bytes) {
+        silent.append((path, why))
         continue
       }
       guard seen.insert(name).inserted else { continue }
       found.append(SourceTree.File(path: path, bytes: bytes))
     }
-    if silent > 0 { tree.gaps.append("\(counted(silent, "sound")) cannot be played by a notification") }
+    for sound in silent.prefix(Self.mostNamedSounds) {
+      tree.gaps.append("\(Harmless.inside(sound.path)): left out: \(Harmless.inside(sound.why))")
+    }
+    if silent.count > Self.mostNamedSounds {
+      tree.gaps.append(
+        "\(silent.count - Self.mostNamedSounds) more sounds that a notification can't play were left out")
+    }
     if odd > 0 { tree.gaps.append("\(counted(odd, "sound")) left out: the name has characters that cannot be shown") }
     guard found.count <= Self.mostSounds else {
       tree.gaps.append(
@@ -195,6 +204,16 @@ struct SourceTreeReader {
     }
     tree.sounds = found
     if !found.isEmpty { add("sounds", listed(found.map(\.name))) }
+  }
+
+  private static let mostNamedSounds = 8
+
+  /// Why a notification can't play a sound; nil if it can.
+  private static func objection(_ bytes: [UInt8]) -> String? {
+    do throws(AppFileError) {
+      let sound = try SoundFile.read(bytes)
+      return sound.objections.first?.description ?? sound.problems.first?.description
+    } catch { return error.description }
   }
 
   // MARK: - Categories

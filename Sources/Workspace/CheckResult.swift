@@ -124,6 +124,14 @@ public struct CheckResult: Sendable {
     counts = FindingCounts(of: findings)
   }
 
+  /// Keeps the findings of some campaigns, and those of files that hold no campaign. Ids of sequences stand for their steps.
+  public mutating func keepFindings(ofCampaigns ids: [String]) {
+    let named = Set(ids.compactMap { path(ofCampaign: $0) }.map { ExactText($0) })
+    let others = Set(campaigns.map { ExactText($0.path) }).subtracting(named)
+    findings.removeAll { others.contains(ExactText($0.path)) }
+    counts = FindingCounts(of: findings)
+  }
+
   /// Keeps some of the findings, which are in order, as many of them as are shown.
   public mutating func keep(_ some: [LocatedFinding]) {
     (findings, counts) = (FoundFindings.shown(some), FindingCounts(of: some))

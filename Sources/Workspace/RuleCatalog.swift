@@ -53,7 +53,7 @@ extension Rule {
     "unreadable-file", fixed: .ofTheRun, alsoWarning: true, summary: "a file of the project cannot be read",
     why:
       "Its content was not checked. A campaign in a file whose name ends in `.txt`, `.bak`, `.orig`, `.old`, `.copy` or `~` is a warning.",
-    fix: "Follow the message.", bad: "", good: "")
+    fix: "Correct the name or the permissions of the file, or remove it.", bad: "", good: "")
   static let workLimit = Rule(
     "work-limit", .warning, fixed: .ofTheRun, summary: "a file takes more work to check than is allowed",
     why:

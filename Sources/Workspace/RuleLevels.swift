@@ -25,7 +25,7 @@ struct RuleLevels: Sendable {
     }
     guard let fixed = rule.fixed else { return nil }
     return Finding(
-      .fixedRule, at: name.span, "the rule \"\(name.text)\" cannot be changed", note: fixed.reason,
+      .fixedRule, at: name.span, "the level of \"\(name.text)\" can't be changed", note: fixed.reason,
       help: "remove the line")
   }
 

@@ -83,6 +83,8 @@ extension SyntaxMistake {
     guard end > start else { return false }
     let sign = firstContent(end)
     if begins(sign, "=") || begins(sign, "：") { return true }
+    // A word and another one on the first line of a file: nothing above it can be a text that it continues.
+    if previousLine(line) == nil, sign > end, sign < lineEnd(line) { return true }
     return sign == end && begins(end, ":") && end + 1 < lineEnd(line) && source[end + 1] != UInt8(ascii: "/")
       && !Self.isWhite(source[end + 1])
   }

@@ -41,7 +41,7 @@ enum SyntaxMessages {
         help: "check the indentation: everything belongs below the first key, in its column"),
       Row(
         problem: "found incompatible YAML document", message: "this YAML version is not supported",
-        help: "take the %YAML line away"),
+        help: "remove the %YAML line"),
       Row(
         problem: "found duplicate %YAML directive", message: "there are two %YAML lines", help: "remove both"),
       Row(

@@ -73,7 +73,9 @@ struct SyntaxMistake {
     let comment = (at..<line.end).first { source[$0] == UInt8(ascii: "#") && source[$0 - 1] == 0x20 }
     let text = trimmed(SourceSpan(first, comment ?? line.end))
     let written = WrittenText.quoted(String(decoding: source[text.start..<text.end], as: UTF8.self))
-    return Advice(help, writing: written, as: .source, at: text)
+    let name = key.map { String(decoding: source[start..<$0], as: UTF8.self) }
+    let said = name.map { "write \($0): \(written)" } ?? "quote the whole text: \(written)"
+    return Advice(said.utf8.count <= 120 ? said : help, writing: written, as: .source, at: text)
   }
 
   /// Something that is neither a key of the mapping nor part of a value.
@@ -104,7 +106,7 @@ struct SyntaxMistake {
         notes: [.init("the text block starts here", at: last.span)], help: "remove the spaces of the empty line")
     }
     return .syntax(
-      "this line is indented neither like the key above it nor like that key's value", at: word, notes: origin,
+      "this indentation matches no level above", at: word, notes: origin,
       help: "line it up with the keys beside it; lines of a block text are indented more than its key")
   }
 
@@ -291,7 +293,7 @@ struct SyntaxMistake {
       if begins(line, "<<<<<<< ") || begins(line, ">>>>>>> ") {
         return .syntax(
           "a merge conflict is not solved here", at: trimmed(SourceSpan(line, lineEnd(line))),
-          help: "keep one of the two sides, and take the lines with <<<<<<<, ======= and >>>>>>> away")
+          help: "keep one of the two sides, and remove the lines with <<<<<<<, ======= and >>>>>>>")
       }
       line = lineEnd(line)
       while line < source.count, source[line] == 0x0A || source[line] == 0x0D { line += 1 }
@@ -334,7 +336,7 @@ struct SyntaxMistake {
     }
     if problem == "did not find expected <document start>", source.first == UInt8(ascii: "%") {
       finding.message = "a \"---\" is missing after the \"%\" lines"
-      finding.help = "take the \"%\" lines away"
+      finding.help = "remove the \"%\" lines"
     }
     return finding
   }
@@ -352,7 +354,7 @@ struct SyntaxMistake {
   }
 
   private func opens(_ opening: Int) -> Finding.Note {
-    .init("it is opened here", at: SourceSpan(opening, opening + 1))
+    .init("the \"\(Character(Unicode.Scalar(source[opening])))\" is here", at: SourceSpan(opening, opening + 1))
   }
 
   // MARK: - Bytes and lines

@@ -103,8 +103,8 @@ func argumentsBecomeAnInvocation(arguments: [String], expected: String) {
   (["check", "--recipients", "x"], "\"belfry check\" has no flag \"--recipients\"; it belongs to \"belfry render\""),
   (["check", "-r", "x"], "\"belfry check\" has no flag \"-r\"; it belongs to \"belfry render\""),
   (["--strict", "check"], "flag \"--strict\" belongs to \"belfry check\" and goes after the command's name"),
-  (["check", "--format", "jsn"], "--format: \"jsn\" is not text or json; did you mean \"json\"?"),
-  (["check", "--format=\u{1B}[2J"], "--format: \"\\u{1b}[2J\" is not text or json"),
+  (["check", "--format", "jsn"], "--format: \"jsn\" is not valid; use text or json; did you mean \"json\"?"),
+  (["check", "--format=\u{1B}[2J"], "--format: \"\\u{1b}[2J\" is not valid; use text or json"),
   (["check", "--format"], "--format needs a value: text or json"),
   (
     ["check", "--format", "--strict"],
@@ -118,11 +118,14 @@ func argumentsBecomeAnInvocation(arguments: [String], expected: String) {
   (["check", "--now", "noon"], "--now: \"noon\" is not a number"),
   (["check", "--no-strict"], "unknown flag \"--no-strict\"; leave \"--strict\" out"),
   (["check", "-C", ""], "--directory: the path is empty"), (["render"], "\"belfry render\" needs CAMPAIGN: its name"),
-  (["render", "a", "b"], "\"b\" is too much: \"belfry render\" takes CAMPAIGN"),
+  (["render", "a", "b"], "\"belfry render\" takes one CAMPAIGN, and \"b\" is another"),
   (["cache", "show", "x"], "\"belfry cache show\" takes no operands, and \"x\" is one"),
-  (["completion", "zhs"], "SHELL: \"zhs\" is not bash, zsh or fish; did you mean \"zsh\"?"),
+  (["completion", "zhs"], "SHELL: \"zhs\" is not valid; use bash, zsh or fish; did you mean \"zsh\"?"),
   (["check", "-\u{301}"], "unknown flag \"-\u{301}\""),
-  (["check", "--format=\u{301}json"], "--format: \"\u{301}json\" is not text or json; did you mean \"json\"?"),
+  (
+    ["check", "--format=\u{301}json"],
+    "--format: \"\u{301}json\" is not valid; use text or json; did you mean \"json\"?"
+  ),
 ])
 func mistakesAreSaidInOneSentence(arguments: [String], expected: String) {
   #expect(outcome(arguments) == "error: \(expected)")

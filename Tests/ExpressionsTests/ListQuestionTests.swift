@@ -172,7 +172,7 @@ import Testing
     ("sizes in [42]", "\"sizes\" is a list"), ("sizes == 42", "\"sizes\" is a list"),
     ("follows contains home", "a list is asked for a value, not for another attribute"),
     ("flags contains yes", "\"yes\" is not a boolean"),
-    ("follows contains", "the expression ends where a value is expected"),
+    ("follows contains", "something is missing after \"contains\""),
     ("follows.first == \"U6\"", "an audience asks what a list contains and how many items it has, nothing else"),
     ("follows contains \"12345\"", "no one can ever be in this audience"),
     ("sizes contains 42 and sizes.size > 0", "\"sizes.size > 0\" changes nothing in this audience"),

@@ -221,7 +221,8 @@ import Testing
   @Test(
     arguments: [
       ("{{ cart }}", "does not say how it is shown"), ("{{ cart | upcase }}", "does not work on a list"),
-      ("{{ cart | join: ', ' | upcase }}", "cannot follow"), ("{{ cart | list: 'nor' }}", "needs \"and\" or \"or\""),
+      ("{{ cart | join: ', ' | upcase }}", "cannot follow"),
+      ("{{ cart | list: 'nor' }}", "needs a literal \"and\" or \"or\""),
       ("{{ cart | join: 3 }}", "needs a literal text"), ("{{ name | join: ', ' }}", "does not work on a text"),
       ("{{ name | append: cart }}", "cannot work with a list"), ("{{ cart[4] | default: '' }}", "there is no item 4"),
       ("{{ cart.last }}", "a list has no \".last\""), ("{{ scores | join }}", "is optional and has no default"),

@@ -134,6 +134,11 @@ private func mended(_ source: String) -> String {
 
   /// Comparisons in words.
   private static let comparisons: [(words: String, meanings: [String])] = [
+    ("streak in [5-10]", ["streak >= 5 and streak <= 10"]), ("streak is 5..10", ["streak >= 5 and streak <= 10"]),
+    ("exam in the last 3 days", ["exam within last 3 days"]),
+    ("exam within the next 2 weeks", ["exam within next 2 weeks"]),
+    ("exam == set", ["exam is not missing"]), ("exam != set", ["exam is missing"]), ("premium = 1", ["premium"]),
+    ("premium = false", ["not premium"]), ("vip = 0", ["not vip and vip is not missing"]),
     ("plan is free", ["plan == free"]), ("plan is not free", ["plan != free"]), ("plan not free", ["plan != free"]),
     ("plan is one of free, pro", ["plan in [free, pro]"]), ("plan is one of free or pro", ["plan in [free, pro]"]),
     ("plan is not one of free, pro", ["not plan in [free, pro]"]),
@@ -219,7 +224,7 @@ private func mended(_ source: String) -> String {
     ("premium: true", "write \"premium\""), ("exam is set", "write \"exam is not missing\""),
     ("exam since 2026-01-01", "write \"exam >= 2026-01-01\""), ("plan == free or pro", "write \"plan in [free, pro]\""),
     ("plan is one of free, pro", "write \"plan in [free, pro]\""), ("not not_premium", "this is negated twice"),
-    ("active but not premium", "write \"and not\""), ("active but premium", "write \"and\""),
+    ("active but not premium", "write \"and not\" in place of \"but not\""), ("active but premium", "write \"and\""),
     ("active or vip but not premium", "with parentheses"), ("nobody", "status: paused"),
     ("in_premium", "write one of these"), ("all except premium or active", "write \"not (…)\""),
     ("active except not premium", "write \"and\" in place of \"except not\""),

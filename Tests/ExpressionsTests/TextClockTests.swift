@@ -183,7 +183,9 @@ import Testing
         ["warning[utc-time] \"date\" shows this by the clock of UTC, which hardly any reader's is"]
       ),
       ("{{ at | time: zone: \"UTC\" }}", []), ("{{ at | time }} UTC", []), ("{{ at | date: \"%R %z\" }}", []),
-      ("{{ at | date: \"%s\" }}", []), ("{{ at }}", []), ("{{ day | date: \"long\" }}", []),
+      ("{{ at | date: \"%s\" }}", []),
+      ("{{ at }}", ["warning[utc-time] \"at\" is shown in UTC, such as 2026-12-24 18:30:00 UTC"]),
+      ("{{ day | date: \"long\" }}", []),
     ] as [(String, [String])])
   func says(_ source: String, _ expected: [String]) {
     #expect(findings(source) == expected)

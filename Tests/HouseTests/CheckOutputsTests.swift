@@ -83,7 +83,7 @@ import Testing
     (["--write-baseline", "../people.csv"], "--write-baseline \"../people.csv\": this is not a baseline"),
     (["--format", "sarif", "--statistics"], "--statistics has no place in sarif"),
     (["--strict", "--fail-level", "never"], "--strict is --fail-level warning"),
-    (["--fail-level", "warn"], "is not error, warning or never"),
+    (["--fail-level", "warn"], "is not valid; use error, warning or never"),
   ])
   func wrongUsage(words: [String], message: String) throws {
     let project = try Self.repository()

@@ -86,11 +86,11 @@ import Testing
       lines: ["one.yaml: two, renamed, was one", "  was", "    + one"]),
     Case(
       file: "one.yaml", old: "campaign: one", new: "campaign: one\nbadge: many",
-      lines: ["one: not compared, because of errors"]),
+      lines: ["one: could not be compared: it has errors"]),
     // It is there, and nobody can read which campaign it is.
     Case(
       file: "one.yaml", old: "deliver: push", new: "deliver: [push # too many",
-      lines: ["one: not compared, because of errors"]),
+      lines: ["one: could not be compared: it has errors"]),
     Case(
       file: "belfry.yaml", old: "streak_days: { type: integer, min: 0, max: 5000",
       new: "streak_days: { type: integer, min: 0, max: 50",
@@ -320,9 +320,9 @@ import Testing
     let told = try after.belfry("diff", before.root, after.root, "--fail-on", "any")
     // 26 campaigns and belfry.yaml.
     #expect(
-      told.status == 1 && told.text.contains(": 27 could not be compared, because of errors; 0 campaigns as before"),
+      told.status == 1 && told.text.contains(": 27 could not be compared: they have errors; 0 campaigns as before"),
       "\(told)")
-    #expect(told.text.components(separatedBy: ": not compared, because of errors\n").count == 21, "\(told)")
+    #expect(told.text.components(separatedBy: ": could not be compared: it has errors\n").count == 21, "\(told)")
     #expect(told.text.contains("\nand 7 more, not compared either\n"))
   }
 

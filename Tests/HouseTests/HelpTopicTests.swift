@@ -46,14 +46,47 @@ import Workspace
     #expect(keys.subtracting(shown) == left, "\(keys.subtracting(shown).symmetricDifference(left))")
   }
 
-  @Test(arguments: HelpTopic.all.flatMap { topic in topic.examples.map { ($0.name, $0.text) } })
-  func examplesAreRight(name: String, text: String) throws {
+  /// The files of a page are one project, beside what all examples take for granted.
+  @Test(arguments: HelpTopic.all.map(\.name)) func examplesAreRight(name: String) throws {
     var files = TemporaryProject.base()
-    files[name] = text
+    for example in try #require(HelpTopic.all.first { $0.name == name }).examples { files[example.name] = example.text }
     let project = try TemporaryProject(files)
     try project.write("sounds/chime.wav", TemporaryProject.chime)
     let found = try project.checkAll().findings
     #expect(found.map { "\($0.path):\($0.start.line) \($0.finding.message)" } == [])
+  }
+
+  /// Each page has something to copy, but that of audiences and schedules, which show it in a table.
+  @Test func pagesHaveExamples() {
+    #expect(HelpTopic.all.filter(\.examples.isEmpty).map(\.name) == ["schedule"])
+  }
+
+  @Test(.needsProgram) func helpFindsKeysAndOtherWords() throws {
+    let folder = try StartTests.Folder()
+    for (key, topic) in [
+      ("badge", "campaign"), ("quiet-hours", "campaign"), ("snippets", "project"), ("volume", "sound"),
+    ] {
+      let ran = try folder.run(["help", key])
+      #expect(
+        ran.status == 2 && ran.said.hasPrefix("belfry: \"\(key)\" is a key: \"belfry help \(topic)\" explains it\n"),
+        "\(ran)")
+    }
+    for (word, command) in [
+      ("lint", "check"), ("deploy", "send"), ("format", "fmt"), ("run", "build"), ("list", "plan"),
+    ] {
+      #expect(try folder.run([word]).said.hasPrefix("belfry: unknown command \"\(word)\"; use \"belfry \(command)\"\n"))
+    }
+    for (words, instead) in [
+      (["check", "--josn"], "--format json"), (["plan", "--days", "3"], "--horizon 14d"),
+      (["build", "--dry-run"], "\"belfry plan\", which is the dry run"), (["init", "--locale", "de"], "--languages"),
+    ] {
+      #expect(
+        try folder.run(words).said.hasPrefix("belfry: unknown flag \"\(words[1])\"; use \(instead)\n"), "\(words)")
+    }
+    // Of a command without the flag it is not said.
+    #expect(try folder.run(["owners", "--days"]).said.hasPrefix("belfry: unknown flag \"--days\"\n"))
+    #expect(!(try folder.run(["help", "send"]).text.contains("Status: 0 no errors")))
+    #expect(try folder.run(["help", "check"]).text.contains("Status: 0 no errors"))
   }
 
   @Test(.needsProgram) func helpFindsTopicsAndCommands() throws {

@@ -47,7 +47,7 @@ import Testing
     #expect(plan.status == 1 && plan.text.contains(place) && plan.text.contains("\n  d "), "\(plan)")
     #expect(!plan.text.contains("\n  c "))
     #expect(
-      plan.text.contains("not planned, because of errors: c.yaml\nnothing is built, because of errors: more.yaml\n"))
+      plan.text.contains("errors, so not planned: c.yaml\nerrors, so nothing is built: more.yaml\n"))
     let simulated = try project.belfry("simulate", "--recipient", "u-1")
     #expect(simulated.status == 1 && simulated.said.contains(place) && !simulated.text.contains(" c "))
     #expect(simulated.said.hasSuffix("this is what a build would say without it\n"))
@@ -68,7 +68,7 @@ import Testing
       #expect(plan.status == 1 && !plan.text.contains("not planned"), "\(plan)")
       #expect(
         plan.text.contains(
-          "nothing is built, because of errors: \(format == "text" ? "c.tests.yaml" : "`c.tests.yaml`")\n"),
+          "errors, so nothing is built: \(format == "text" ? "c.tests.yaml" : "`c.tests.yaml`")\n"),
         "\(plan.text)")
     }
     #expect(try project.belfry("build").status == 1)
@@ -82,7 +82,7 @@ import Testing
     for format in ["text", "markdown"] {
       let plan = try project.belfry("plan", "--format", format)
       #expect(plan.status == 1 && !plan.text.contains("not planned"), "\(plan)")
-      #expect(plan.text.contains("nothing is built, because of errors: "))
+      #expect(plan.text.contains("errors, so nothing is built: "))
     }
     #expect(try project.belfry("build").status == 1)
   }

@@ -100,7 +100,7 @@ import Testing
     try project.write("two.yaml", Data("campaign: two\ndeliver: push\nalert: Hello {{ nobody }}\n".utf8))
     let page = try project.belfry("preview", "--format", "html")
     #expect(page.status == 1)
-    #expect(page.text.contains("Hello from one") && page.text.contains("It cannot be shown, because of errors."))
+    #expect(page.text.contains("Hello from one") && page.text.contains("It cannot be shown: it has errors."))
   }
 
   @Test func aSequenceIsItsSteps() throws {

@@ -166,9 +166,9 @@ import Workspace
       let found = try told(row, value)
       let names = found.contains { finding in
         finding.finding.rule.name == Rule.outOfRange.name
-          && finding.finding.label == "allowed: \(row.least) to \(row.most)"
+          && finding.finding.help == "use \(row.least) to \(row.most)"
       }
-      #expect(names, "\(value): \(found.map { "\($0.finding.message) \($0.finding.label ?? "")" })")
+      #expect(names, "\(value): \(found.map { "\($0.finding.message) \($0.finding.help ?? "")" })")
     }
   }
 }

@@ -136,7 +136,7 @@ import Workspace
     let rule = try #require(RuleCatalog.named("doubled-percent"))
     let page = RulePage(rule).text().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      page.contains("Sources The body of a notification shows one per cent sign for two, and other printf escapes"))
+      page.contains("Sources The body of a notification shows one percent sign for two, and other printf escapes"))
     #expect(page.contains("(contested: Apple: UNNotificationContent, body, https://developer.apple.com/documentation/"))
     #expect(page.contains("read 2026-11-21"))
     let plain = try #require(RuleCatalog.named("file-name"))

@@ -47,7 +47,7 @@ import Testing
       guard let text = line["at"] as? String else { continue }
       let at = try Date(text, strategy: .iso8601)
       let why = try #require(line["why"] as? String)
-      let since = why.firstRange(of: "held back by the quiet hours since ")
+      let since = why.firstRange(of: "held by the quiet hours since ")
         .map { String(why[$0.upperBound...].prefix(20)) }
       found[name, default: []].append((at, try since.map { try Date($0, strategy: .iso8601) }))
     }

@@ -114,7 +114,7 @@ import Workspace
       let before = Found(try project.check(), ["fixed-rule"])
       try project.weigh([name], level)
       let result = try project.check()
-      let refused = result.findings.filter { $0.finding.message == "the rule \"\(name)\" cannot be changed" }
+      let refused = result.findings.filter { $0.finding.message == "the level of \"\(name)\" can't be changed" }
       #expect(refused.map(\.finding.rule.name) == ["fixed-rule"])
       #expect(refused.first?.finding.notes.map(\.message) == [fixed.reason])
       #expect(Found(result, ["fixed-rule"]).others.count == before.others.count, "\(result.findings)")

@@ -252,7 +252,7 @@ case "$*" in *order_by*) cat '{notes}';; *) cp belfry-diff.md '{WORK}/gl/body';;
         tell(f"its report names {len(paths)} files", bool(paths) == bool(wanted) and all(path.startswith("campaigns/") for path in paths), str(paths))
         (place / "gl-code-quality-report.json").unlink()
         page = (place / "belfry-diff.md").read_text()
-        words = {"harmless": "no change", "breaking": "because of errors", "telling": "冬のセール", "unreadable": "is not known"}[branch]
+        words = {"harmless": "no change", "breaking": "could not be compared", "telling": "冬のセール", "unreadable": "is not known"}[branch]
         tell(f"its artifact says what the {branch} change means", page.startswith("<!-- belfry diff -->\n") and page.count("<!-- belfry") == 1 and words in page, page)
         tell("the log says it, too", branch == "unreadable" or words in answer.stdout, answer.stdout)
     own = '{"id":12,"type":null,"body":"\\u003c!-- belfry diff --\\u003e\\n## What","author":{"id":3}}'

@@ -182,7 +182,7 @@ import Workspace
     for format in PreviewFormat.allCases {
       let text = try Self.text(project, format)
       #expect(text.contains("Hello"))
-      #expect(text.contains("annot be shown, because of errors"))
+      #expect(text.contains("annot be shown: it has errors"))
       #expect(text.contains(format == .html ? "&quot;nobody&quot;" : "\"nobody\""))
     }
   }

@@ -252,7 +252,7 @@ import Workspace
     let report = SimulationReport(simulation, of: "u-1", pendingLimit: plan.pending.limit)
     let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
     #expect(text.contains("may be lost") && text.contains("a full system loses it: it takes no more"))
-    #expect(text.contains("it loses 6 of them without a word"))
+    #expect(text.contains("it loses 6 of them silently"))
     let json = try JSONReader.read(report.bytes(as: .json))
     guard case .array(let occurrences)? = json["occurrences"] else {
       Issue.record("no occurrences are told")
@@ -350,7 +350,7 @@ import Workspace
     let report = SimulationReport(simulation, of: "u-1", pendingLimit: plan.pending.limit)
     let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
     #expect(text.contains("may be lost") == (over > 0) && text.contains("it loses") == (over > 0), "\(text)")
-    #expect(over == 0 || text.contains("it loses 1 of them without a word"))
+    #expect(over == 0 || text.contains("it loses 1 of them silently"))
   }
 
   /// Two thousand moments are told to their end; of more it is said that they are left out.

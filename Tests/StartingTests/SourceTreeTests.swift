@@ -296,7 +296,7 @@ import Testing
     #expect(tree.sourceLanguage == "en" && tree.languages == ["en", "pt-BR", "sv", "zh-CN"])
     #expect(tree.gaps.contains("\"Broken.xcstrings\" cannot be read as JSON"))
     #expect(tree.gaps.contains("not the tag of a language: klingon!"))
-    #expect(tree.gaps.contains { $0.hasPrefix("there is no Xcode project") })
+    #expect(tree.gaps.contains { $0.hasPrefix("there is no *.xcodeproj with a project.pbxproj") })
   }
 
   @Test func languagesAreOneHoweverTheirFoldersAreWritten() throws {
@@ -326,7 +326,7 @@ import Testing
     try folder.write("b/x\u{1B}[31m.wav", Data(wave))
     let tree = try folder.tree()
     #expect(tree.sounds.map(\.path) == ["a/chime.wav"])
-    #expect(tree.gaps.contains("1 sound cannot be played by a notification"))
+    #expect(tree.gaps.contains { $0.hasPrefix("bad.caf: left out: ") })
     #expect(tree.gaps.contains("1 sound left out: the name has characters that cannot be shown"))
   }
 

@@ -22,7 +22,7 @@ import Testing
     var testDescription: String { source.debugDescription }
   }
 
-  static let indentation = "this line is indented neither like the key above it nor like that key's value"
+  static let indentation = "this indentation matches no level above"
   static let continues = "this line continues the text above it, and a \":\" is not allowed there"
   static let directive = "this \"%\" line is not a YAML directive"
   static let unclosedQuote = "this quotation mark is not closed on its line"
@@ -90,7 +90,7 @@ import Testing
     Mistake("days: [mon, tue\nbadge: 3\n", "1:7 \"[\"", bracket, note: "2:1 this line is read as part of it"),
     Mistake("a: [1, 2", "1:4 \"[\"", bracket),
     Mistake("a: {b: 1,", "1:4 \"{\"", brace),
-    Mistake("a: [1,,2]\n", "1:7 \",\"", "a value is missing in front of this", note: "1:4 it is opened here"),
+    Mistake("a: [1,,2]\n", "1:7 \",\"", "a value is missing in front of this", note: "1:4 the \"[\" is here"),
     Mistake("a: {b: c\n d: e}\n", "2:3 \":\"", "a \",\" or a \"}\" is missing in front of this"),
     Mistake("a: [b: c: d]\n", "1:9 \":\"", "a \":\" is not allowed here"),
     Mistake("b: ]\n", "1:4 \"]\"", "this \"]\" closes nothing"),

@@ -130,7 +130,7 @@ extension Risk {
     mirror: .unpaired("any key that is new, gone or of another kind is this risk; there is no opposite"),
     "the state of a Live Activity has other keys",
     why:
-      "The app decodes it as a Swift type. A key that is missing, or of another kind, fails the whole update, without a word.",
+      "The app decodes it as a Swift type. A key that is missing, or of another kind, fails the whole update, silently.",
     advice: "Change the app's type first, with a default for the key, and wait until no one has the old version.",
     Example(
       "live-activity: { event: update, content-state: { eta: 5 } }",

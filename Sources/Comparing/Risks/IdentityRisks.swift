@@ -7,7 +7,7 @@ import Planning
 extension Risk {
   static let idLost = Risk(
     .idLost, .harm, mirror: .unpaired("an id is kept or lost; there is no opposite"),
-    "a campaign is called otherwise, and nothing says who it was",
+    "a campaign was renamed without `was`",
     why:
       "Requests that wait on devices, variants, holdouts and what was sent belong to the id. Under another one people get it again, and what waits under the old one still comes.",
     advice: "Write `was: ` with the first id that it had.",

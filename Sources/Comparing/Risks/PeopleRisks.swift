@@ -52,7 +52,7 @@ extension Risk {
 
   static let audienceWidened = Risk(
     .audienceWidened, .harm, mirror: .risk(.audienceNarrowed),
-    "people get it who did not",
+    "new people get it",
     why: "They have not had it before, and perhaps never asked for it.",
     advice: "Look at the witness: someone like this gets it now. `belfry audience` counts how many there are.",
     Example("audience: plan == pro", risky: "audience: plan != free", safe: "audience: plan == pro and points > 5")
@@ -73,7 +73,7 @@ extension Risk {
   }
 
   static let audienceNarrowed = Risk(
-    .audienceNarrowed, .silence, mirror: .risk(.audienceWidened), "people do not get it who did",
+    .audienceNarrowed, .silence, mirror: .risk(.audienceWidened), "some people no longer get it",
     why: "They may rely on it, and nothing tells them that it no longer comes.",
     advice: "Look at the person in the message: people like this lose it. `belfry diff --count` counts them.",
     Example("audience: plan == pro", risky: "audience: plan == pro and points > 5", safe: "audience: plan != free")
@@ -88,7 +88,7 @@ extension Risk {
   static let consentLost = Risk(
     .consentLost, .harm,
     mirror: .unpaired("people who are newly asked for consent are missing from the audience: `audience-narrowed`"),
-    "what the policy asks of people is not asked of them any more",
+    "the consent that the policy requires is no longer required",
     why: "Before, everybody who got it had agreed, and that was proven from the audience. Now it is not.",
     advice: "Keep the condition in the audience, or say in the review why no one need agree any more.",
     Example(
@@ -130,7 +130,7 @@ extension Risk {
     Example("holdout: 10", risky: "holdout: 5", safe: "holdout: 10\npush: { priority: 5 }")
   ) { campaign in
     guard campaign.isSent, let (old, new) = campaign.both, new.holdout < old.holdout else { return nil }
-    return "\(old.holdout) per cent were held out, now \(new.holdout == 0 ? "nobody is" : "\(new.holdout) are")"
+    return "\(old.holdout)% were held out, now \(new.holdout == 0 ? "no one is" : "\(new.holdout)% are")"
   }
 
   static let holdoutLarger = Risk(
@@ -140,7 +140,7 @@ extension Risk {
     Example("holdout: 5", risky: "holdout: 10", safe: "holdout: 5\npush: { priority: 5 }")
   ) { campaign in
     guard let (old, new) = campaign.sent, new.holdout > old.holdout else { return nil }
-    return "\(new.holdout) per cent are held out, before \(old.holdout == 0 ? "no one was" : "it was \(old.holdout)")"
+    return "\(new.holdout)% are held out, before \(old.holdout == 0 ? "no one was" : "\(old.holdout)% were")"
   }
 
   static let variantsReshuffled = Risk(
@@ -162,7 +162,7 @@ extension Risk {
     let moved = Assignment.moved(
       from: (old.variants.map { ($0.name, $0.weight) }, old.holdout),
       to: (new.variants.map { ($0.name, $0.weight) }, new.holdout))
-    return moved == 0 ? nil : "\(moved) per cent of the people get another variant"
+    return moved == 0 ? nil : "\(moved)% of the people get another variant"
   }
 
   /// Whether an audience has everybody there can be; nothing where that is not proven.

@@ -9,7 +9,7 @@ import Planning
 extension Risk {
   static let reportsWidened = Risk(
     .reportsWidened, .harm, mirror: .risk(.reportsNarrowed),
-    "reports of the app count that did not",
+    "more app events trigger it",
     why:
       "People who have done what `unless` names, or whom `where` excluded, get a notification that is not about them.",
     advice: "Keep the condition, or say in the review why these reports count now.",
@@ -74,7 +74,7 @@ extension Risk {
 
   static let restraintLost = Risk(
     .restraintLost, .harm, mirror: .risk(.restraintAdded),
-    "it comes to people to whom it did not come so soon",
+    "people can get it sooner after another campaign",
     why: "A group and `unless-sent` are what keeps a person from getting everything at once.",
     advice: "Keep them, or see in `belfry plan` what one person gets now.",
     Example(
@@ -99,7 +99,8 @@ extension Risk {
   }
 
   static let restraintAdded = Risk(
-    .restraintAdded, .silence, mirror: .risk(.restraintLost), "it does not come to people to whom it came",
+    .restraintAdded, .silence, mirror: .risk(.restraintLost),
+    "some people no longer get it soon after another campaign",
     why:
       "A group and `unless-sent` keep a campaign from people for the sake of others: what must arrive loses to what may.",
     advice: "Leave what people rely on out of groups, give it the highest priority, or keep `unless-sent` short.",
@@ -167,8 +168,8 @@ extension Risk {
 
   static let quietHoursLost = Risk(
     .quietHoursLost, .harm, mirror: .risk(.quietHoursGained),
-    "quiet hours that held or dropped it do so no more, or hold what they dropped",
-    why: "What quiet hours held back or dropped may come at night now, and wake people.",
+    "quiet hours no longer hold or drop it, or now hold it instead of dropping it",
+    why: "What quiet hours held or dropped may come at night now, and wake people.",
     advice: "Keep the quiet hours, or say in the review what cannot wait until the morning.",
     Example(
       "schedule: { every: day, at: \"23:00\", zone: device }\n---\npolicy: { quiet-hours: { from: \"22:00\", to: \"08:00\", then: hold } }",

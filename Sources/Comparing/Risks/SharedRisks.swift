@@ -13,7 +13,7 @@ extension Risk {
     mirror: .unpaired(
       "a stricter policy becomes findings of `check`; where it keeps something from people, that is reported for each campaign"
     ),
-    "the policy asks less than it did",
+    "the policy requires less",
     why:
       "A promise to people, such as consent or quiet hours, binds every campaign that comes later. Without it the next change that breaks it is found by no one.",
     advice: "Keep the row, or say in the review who has decided that the promise is no more.",
@@ -32,7 +32,7 @@ extension Risk {
 
   static let ruleWeakened = Risk(
     .ruleWeakened, .harm, mirror: .unpaired("a rule that finds more sends nothing else"),
-    "a rule weighs less, is off, or is suppressed where it was not",
+    "a rule's level was lowered, it is off, or it is suppressed where it was not",
     why:
       "What the rule finds is no longer reported, or no longer stops anything, in this change and in later ones. A comment suppresses findings on its line for as long as it is there.",
     advice: "Mend what the rule finds, or say in the review why it is right here.",

@@ -1,5 +1,6 @@
 import Checking
 public import Diagnostics
+import Expressions
 public import Planning
 
 /// `leftover-placeholder`
@@ -14,7 +15,20 @@ public enum LeftoverPlaceholder: LintRule {
 
   /// In all texts.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    let first = findings.count
     context.texts.report(rule, into: &findings)
+    for place in findings.indices.dropFirst(first) where findings[place].help == help {
+      if let meant = meant(by: findings[place].message, context) { findings[place].help = meant }
+    }
+  }
+
+  /// What to write for a placeholder that has the name of an attribute in it.
+  private static func meant(by message: String, _ context: LintContext) -> String? {
+    guard let found = message.firstMatch(of: /^"[^a-z0-9_]{1,3}([a-z][a-z0-9_]*)[^a-z0-9_]{0,3}"/) else { return nil }
+    let name = String(found.1)
+    guard let column = context.project.attributes.index(of: name) else { return nil }
+    return context.project.attributes.mayBeMissing(column)
+      ? "write {{ \(name) | default: \"…\" }}" : "write {{ \(name) }}"
   }
 
   private static let shown = "is shown as it is"

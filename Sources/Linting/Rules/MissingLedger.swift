@@ -8,7 +8,7 @@ public enum MissingLedger: ProjectRule {
     summary: "a campaign uses `unless-sent`, but the project names no list of what was sent",
     why:
       "`unless-sent` needs a list of what was sent to whom. Without one `belfry build` and `belfry render` refuse, unless `--sent` names one. Reported once, at the first such campaign.",
-    fix: "Add `sent: { jsonl: sent.jsonl }` to belfry.yaml. The lines of builds that were sent are such a list.",
+    fix: "Add `sent: { jsonl: sent.jsonl }` to belfry.yaml. `belfry send sent BUILD --add-to sent.jsonl` writes it.",
     bad: "unless-sent: { hello: 7d } # expect",
     good: """
       unless-sent: { hello: 7d }

@@ -27,7 +27,7 @@ public enum PayloadTooLarge: LintRule {
       campaign.variants.first { $0.name.utf8.elementsEqual(size.worstVariant.utf8) } ?? campaign.variants.first
     let texts = variant?.content.texts.first { $0.locale.utf8.elementsEqual(size.worstLocale.utf8) }
     let parts = [("title", texts?.title), ("subtitle", texts?.subtitle), ("body", texts?.body)]
-      .compactMap { name, text in text.map { (name: name, bytes: bytes($0), span: $0.span) } }
+      .compactMap { name, text in text.map { (name: name, bytes: bytes($0), span: $0.span, isLiteral: isLiteral($0)) } }
       .sorted { ($0.bytes, $1.name) > ($1.bytes, $0.name) }
     var place = size.worstLocale.utf8.isEmpty ? "" : " in \"\(size.worstLocale)\""
     if !size.worstVariant.utf8.isEmpty { place += ", variant \"\(size.worstVariant)\"" }
@@ -40,7 +40,9 @@ public enum PayloadTooLarge: LintRule {
       "the payload\(place) can have \(largest) bytes; the limit is \(campaign.push?.limitText ?? "\(size.limit)")",
       label: "\(largest - size.limit) bytes too many",
       help: isMostlyText
-        ? "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\""
+        ? parts.first.map { $0.isLiteral && $0.bytes > largest - size.limit } == true
+          ? "shorten it by \(largest - size.limit) bytes"
+          : "shorten the longest text, or cut it: \"{{ name | truncate: 20 }}\""
         : heaviest?.help ?? "most of it is not text: take out what the app can do without")
     finding.notes = parts.prefix(3).map { Finding.Note("\($0.name): up to \($0.bytes) bytes", at: $0.span) }
     if let heaviest {
@@ -91,6 +93,10 @@ public enum PayloadTooLarge: LintRule {
       rule, at: campaign.head, "the data of the Live Activity can have \(data) bytes; the limit is \(limit.bytes)",
       label: "\(data - limit.bytes) bytes too many", note: "counted are \(limit.summary)",
       help: "take out of \"content-state\" what the app can do without")
+  }
+
+  private static func isLiteral(_ text: LocalizedText) -> Bool {
+    if case .template(let template) = text.source { template.isLiteral } else { false }
   }
 
   private static func bytes(_ text: LocalizedText) -> Int {

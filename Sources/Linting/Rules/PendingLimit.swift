@@ -91,7 +91,7 @@ public enum PendingLimit: ProjectRule {
     }
     return [
       Finding.Note(
-        "without a word, a system that keeps the soonest, or the last that were added, loses \(told(kind.lost))"),
+        "silently: a system that keeps the soonest, or the last that were added, loses \(told(kind.lost))"),
       Finding.Note("a system that refuses the last that are added loses \(told(kind.lostIfRefused))"),
     ]
   }

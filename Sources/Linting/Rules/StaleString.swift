@@ -8,7 +8,7 @@ public enum StaleString: LintRule {
   public static let rule = Rule(
     "stale-string", .warning, optIn: true, summary: "a campaign shows a key that a String Catalog marks as stale",
     why:
-      "Xcode marks a key as stale when no code of the app uses it: that a push does, it cannot see. The text is still there, until someone removes what is stale. A convention for teams that remove stale keys.",
+      "Xcode marks a key as stale when no code of the app uses it: it can't see that a push uses it. The text is still there, until someone removes what is stale. A convention for teams that remove stale keys.",
     facts: ["strings-stale"],
     fix: "Set the key to be managed manually in Xcode (`\"extractionState\": \"manual\"`).",
     bad: """

@@ -19,7 +19,7 @@ public enum TestText: LintRule {
     context.texts.report(rule, into: &findings)
   }
 
-  private static let message = "looks like a text that was only to be tried"
+  private static let message = "looks like a placeholder"
   private static let help = "write the text, or \"status: draft\" until it is written"
 
   static let marks: [TextMark] = [

@@ -53,7 +53,7 @@ public enum UnescapedJSON: LintRule {
         notes: [Finding.Note("a value with \" or \\ in it makes JSON that no app can read")],
         help: Advice(
           output.isJSON
-            ? "take the quotation marks around it away: the filter json writes them"
+            ? "remove the quotation marks around it: the filter json writes them"
             : output.isWhole
               ? "write {{ \(output.inside) | json }} without quotation marks around it"
               : "make one value of it, with | prepend: \"…\" and | append: \"…\", and | json at the end"))

@@ -1,11 +1,11 @@
 extension PushType {
-  /// Tells of an incoming call.
+  /// Announces an incoming call.
   public static let voip = PushType(
     "voip", topicSuffix: ".voip", priorities: [10, 5, 1], defaultPriority: 10, limit: .voip,
     body: .own, expiration: .zeroAdvised,
     availability: Availability(ios: .always, macos: .unstated, watchos: .unstated, tvos: .unstated, visionos: .always),
     entitlements: [.apsEnvironment], infoPlistKeys: [.voip], token: .voip,
-    summary: "Tells of an incoming call.",
+    summary: "Announces an incoming call.",
     notes: [
       "the app must report a call for every push, to CallKit or LiveCommunicationKit; where it does not, the system ends it, and after several times stops the pushes",
       "since iOS 26.4 the metadata of a push says whether a call must be reported",

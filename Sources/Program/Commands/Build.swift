@@ -8,6 +8,7 @@ import Files
 import Language
 import Planning
 import Reporting
+import Starting
 import Workspace
 
 /// `belfry build`: compiles.
@@ -63,6 +64,11 @@ enum Build {
     try session.refuseToDelete(result, project, with: output)
     var built = try compile(session, result, project, plan, request, output)
     built.problems += earlier?.changes(until: plan, of: project) ?? []
+    if project.bundleID == FirstProject.noBundleID, plan.campaigns.contains(where: \.isLive) {
+      built.problems.append(
+        "the bundle id is \(FirstProject.noBundleID), which \"belfry init\" wrote where it was not known; write your app's in belfry.yaml"
+      )
+    }
     if !session.invocation[.quiet] {
       let summary = summary(
         built, plan, over: over, requested: requested, output: session.invocation[.output] ?? "build",
@@ -105,6 +111,18 @@ enum Build {
     }
   }
 
+  /// Why a build has no campaign.
+  private static func nothingBuilt(_ plan: Plan) -> String {
+    let count = plan.campaigns.count
+    guard count > 0 else { return "nothing to build: there are no campaigns\n\n" }
+    guard plan.campaigns.allSatisfy({ $0.campaign.status == .draft }) else {
+      return "nothing to build: no campaign is active and still to come\n\n"
+    }
+    return count == 1
+      ? "nothing to build: the campaign is a draft\n\n"
+      : "nothing to build: all \(grouped(count)) campaigns are drafts\n\n"
+  }
+
   private static func summary(
     _ built: BuildReport, _ plan: Plan, over: [String], requested: (byWhoAsks: [String], byEvents: [String]),
     output: String, environment: String?
@@ -116,7 +134,7 @@ enum Build {
     for campaign in built.campaigns {
       table.add([campaign.campaign, campaign.delivery.name, grouped(campaign.requests), grouped(campaign.bytes)])
     }
-    var text = table.lines().joined(separator: "\n") + "\n\n"
+    var text = built.campaigns.isEmpty ? nothingBuilt(plan) : table.lines().joined(separator: "\n") + "\n\n"
     text += "\(counted(built.files, "file")), \(grouped(built.bytes)) bytes in \(Harmless.line(output))"
     if let environment { text += ", of the environment \(environment)" }
     if built.recipients > 0 {

@@ -1,4 +1,5 @@
 import Commands
+import Diagnostics
 import Escaping
 import Files
 import Reporting
@@ -62,8 +63,24 @@ enum Check {
   ) throws(Stop) -> Status {
     let result = try asked.check()
     let isWritten = session.invocation[.writesBaseline] != nil && !result.isIncomplete
-    try session.report(ofDone: isWritten) { () throws(Stop) in try tell(result, asked.root, outputs, session) }
+    try session.report(ofDone: isWritten) { () throws(Stop) in
+      try tell(result, asked.root, outputs, session)
+      if outputs.isTextShown, let line = edits(result) { try session.show(line + "\n") }
+    }
     return session.status(result)
+  }
+
+  /// How many findings have an edit, and the command that makes them; nil where none has.
+  private static func edits(_ result: CheckResult) -> String? {
+    let fixes = result.findings.map(\.finding.fixes)
+    let safe = fixes.count { $0.contains { $0.applicability == .safe } }
+    let all = fixes.count { $0.contains { $0.applicability != .shown } }
+    guard all > 0 else { return nil }
+    let verb = all == 1 ? "has a proposed edit" : "have proposed edits"
+    if safe == all { return "\(grouped(all)) \(verb): belfry check --fix" }
+    return safe == 0
+      ? "\(grouped(all)) \(verb): belfry check --fix --needs-review"
+      : "\(grouped(all)) \(verb): belfry check --fix makes \(grouped(safe)), --needs-review all"
   }
 
   /// Writes what was found everywhere where it is to go.

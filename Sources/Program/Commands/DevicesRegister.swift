@@ -13,7 +13,7 @@ enum DevicesRegister {
     "devices", "register", summary: "adds or updates the token of a device",
     details: [
       "Apps report their token at each start. A token that is not known is put in; of one that is known, what is given changes, and \"updated\" becomes now. With --old-token the row of that token gets the new one and keeps what else it says. Doing it twice changes nothing more.",
-      "When the id of a token changes, the device was handed to someone else: attributes of the person before that are not given anew are forgotten.",
+      "When the id of a token changes, the device was handed to someone else: attributes of the previous person that are not given again are forgotten.",
       "Prints one word: new, known, renewed, or merged when both tokens had a row.",
     ],
     flags: [

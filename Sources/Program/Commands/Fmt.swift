@@ -103,7 +103,7 @@ enum Fmt {
       try name(projects.map { ($0, $0.layout.changed.map(\.path)) }, session)
     }
     let count = projects.reduce(0) { $0 + $1.layout.changed.count }
-    try tell(projects, "would lay out", count, session)
+    try tell(projects, "would reformat", count, session)
     if projects.contains(where: \.layout.result.isIncomplete) { return .failure }
     return count > 0 || hasErrors(projects) ? .findings : .clean
   }
@@ -124,7 +124,7 @@ enum Fmt {
     let count = written.reduce(0) { $0 + $1.paths.count }
     try session.report(ofDone: count > 0) { () throws(Stop) in
       try name(written, session)
-      try tell(projects, "laid out", count, session)
+      try tell(projects, "reformatted", count, session)
       for failure in failures { try say(failure.description) }
     }
     // 3 says that nothing has changed.

@@ -169,7 +169,10 @@ enum Init {
         !left.own.contains { $0.finding.message == one }
       }
       report.gaps.append(
-        "\(part.rawValue): left out, because \(Harmless.inside(reasons.first ?? "check finds something in it"))")
+        "\(part.rawValue): left out: \(Harmless.inside(reasons.first ?? "check finds something in it"))")
+      if part == .infoPlist {
+        report.gaps.append("links with a scheme of the app are not checked until belfry.yaml has \"info-plist\"")
+      }
       (project, found) = (without, left)
     }
     let paths = Set(found.all.map(\.path)).sorted()

@@ -42,7 +42,7 @@ enum PreviewCommand {
     let format = session.invocation[.previewFormat] ?? (path == nil ? .text : .html)
     if path != nil { Interruption.removeUnfinishedFolders() }
     let request = try request(session)
-    let result = try session.check(request)
+    let result = try checked(session, request)
     guard let report = try report(result, request, session) else {
       try session.report(result, request.root)
       throw Stop(
@@ -123,6 +123,13 @@ enum PreviewCommand {
     request.fires = 5
     request.wantsOutlook = true
     return request
+  }
+
+  /// The project, with the findings of the campaigns that are named.
+  private static func checked(_ session: Session, _ request: CheckRequest) throws(Stop) -> CheckResult {
+    var result = try session.check(request)
+    if !session.invocation.operands.isEmpty { result.keepFindings(ofCampaigns: session.invocation.operands) }
+    return result
   }
 
   /// What is shown; nothing where belfry.yaml cannot be used.
@@ -218,7 +225,7 @@ enum PreviewCommand {
     return try Watch(root, writing: []).run { () throws(Stop) in
       do throws(Stop) {
         let request = try request(session, in: root)
-        let result = try session.check(request)
+        let result = try checked(session, request)
         let report = try report(result, request, session)
         if let report {
           show(report, on: server, command)

@@ -32,7 +32,7 @@ enum Simulate {
       Command.Example("belfry simulate --recipient u-100037", "a person of the project's own recipients"),
       Command.Example("belfry simulate --persona ben", "a person from a file with \"personas\""),
       Command.Example(
-        "belfry simulate --set plan=free --set time_zone=Asia/Tokyo --horizon 8w", "a made-up person"),
+        "belfry simulate --set plan=free --set time_zone=Asia/Tokyo --horizon 8w", "a sample person"),
       Command.Example(
         "belfry simulate --recipient u-100037 --event 'added_to_cart total=80' --at 2026-12-01T10:00:00Z",
         "what follows from something that happens in the app"),
@@ -44,7 +44,7 @@ enum Simulate {
     let persona = session.invocation[.persona]
     guard id != nil || persona != nil || !values.isEmpty else {
       throw Stop(
-        .usage, "no one is named; write --recipient ID, or --set attribute=value for a made-up person")
+        .usage, "name a person: --recipient ID, or --set attribute=value for a sample person")
     }
     guard id == nil || persona == nil else {
       throw Stop(.usage, "--recipient is a real person and --persona a sample person; give one of them")

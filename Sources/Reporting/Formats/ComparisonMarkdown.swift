@@ -43,7 +43,7 @@ struct ComparisonMarkdown {
       most: Self.most)
     if let rows = report.rowsText { page.add("\n\(rows).\n") }
     page.addLines(
-      "\nNot compared, because of errors:\n\n", report.uncompared.lazy.map(item),
+      "\nCould not be compared: errors\n\n", report.uncompared.lazy.map(item),
       most: Self.most, besides: report.comparison.unknown.count - report.uncompared.count)
     page.addLines(
       "\nNot compared, because git does not have what was there:\n\n",

@@ -130,7 +130,7 @@ struct ComparisonPage {
     let more: Markup = left > 0 ? "<li>and \(grouped(left)) more</li>\n" : ""
     let known = Markup(comparison.incomplete.enumerated().map { section(of: [$1], groups.count + $0) })
     return """
-      <section aria-labelledby="h-un"><h2 id="h-un">Not compared, because of errors</h2>
+      <section aria-labelledby="h-un"><h2 id="h-un">Could not be compared: errors</h2>
       <ul class="whom">\(items)\(more)</ul></section>
       \(known)
       """

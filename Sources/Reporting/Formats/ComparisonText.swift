@@ -52,7 +52,7 @@ struct ComparisonText {
     for (name, errors, written) in report.uncompared.prefix(Self.most) {
       let known = report.known(of: name)
       text +=
-        "\n\(Harmless.line(name)): \(known.map { "\($0.kind.rawValue), and " } ?? "")not compared, because of errors\n"
+        "\n\(Harmless.line(name)): \(known.map { "\($0.kind.rawValue), and " } ?? "")could not be compared: it has errors\n"
       for line in ComparisonReport.texts(of: errors, at: { style.place.path(to: $0) }) {
         text += "  \(Harmless.line(line))\n"
       }

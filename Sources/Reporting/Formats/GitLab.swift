@@ -13,7 +13,8 @@ enum GitLabFormat {
   }
 
   private static func write(_ told: ToldFinding, to writer: inout JSONWriter) {
-    writer.member("description", told.finding.message)
+    // GitLab shows this text and nothing else of a finding.
+    writer.member("description", told.finding.message + (told.finding.help.map { "; \($0)" } ?? ""))
     writer.member("check_name", told.rule)
     writer.member("fingerprint", told.fingerprint.hex)
     writer.member("severity", told.finding.severity == .error ? "major" : "minor")

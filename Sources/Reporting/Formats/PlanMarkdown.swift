@@ -58,9 +58,9 @@ struct PlanMarkdown {
     for (word, ids) in report.others {
       page.addWords("- \(word): ", ids.lazy.map(Self.code), most: Self.most)
     }
-    page.addWords("- not planned, because of errors: ", report.broken.lazy.map(Self.code), most: Self.most)
+    page.addWords("- errors, so not planned: ", report.broken.lazy.map(Self.code), most: Self.most)
     page.addWords(
-      "- nothing is built, because of errors: ", report.brokenDefinitions.lazy.map(Self.code), most: Self.most)
+      "- errors, so nothing is built: ", report.brokenDefinitions.lazy.map(Self.code), most: Self.most)
   }
 
   private var window: String {

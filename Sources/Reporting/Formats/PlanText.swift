@@ -137,10 +137,10 @@ struct PlanText {
     var text = ""
     for (word, ids) in report.others { text += "\(word): \(ids.map(Harmless.line).joined(separator: ", "))\n" }
     if !report.broken.isEmpty {
-      text += "not planned, because of errors: \(paths(report.broken))\n"
+      text += "errors, so not planned: \(paths(report.broken))\n"
     }
     if !report.brokenDefinitions.isEmpty {
-      text += "nothing is built, because of errors: \(paths(report.brokenDefinitions))\n"
+      text += "errors, so nothing is built: \(paths(report.brokenDefinitions))\n"
     }
     return text.isEmpty ? "" : "\n" + text
   }

@@ -209,7 +209,7 @@ public struct PreviewPages: Sendable {
     guard let plan = entry.plan else {
       return """
         <section class="c" id="c\(entry.number)"><h2>\(entry.id)</h2>
-        <p class="soft">It cannot be shown, because of errors.</p>\(PageFrame.list(of: found))</section>
+        <p class="soft">It cannot be shown: it has errors.</p>\(PageFrame.list(of: found))</section>
 
         """
     }

@@ -31,7 +31,7 @@ struct PreviewText {
     if let note = report.personasNote { try body("note: \(note)\n") }
     for plan in report.plan.campaigns { try body(text(of: report.preview(plan))) }
     for (id, path) in report.broken {
-      try body("\n\(Harmless.line(id))  cannot be shown, because of errors\n" + findings(in: path))
+      try body("\n\(Harmless.line(id))  cannot be shown: it has errors\n" + findings(in: path))
     }
     if report.plan.campaigns.isEmpty, report.broken.isEmpty { try body("\nthere is no campaign\n") }
     let shown = Set((report.plan.campaigns.map(\.campaign.path) + report.broken.map(\.path)).map(ExactText.init))

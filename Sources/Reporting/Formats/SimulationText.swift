@@ -32,7 +32,7 @@ struct SimulationText {
       let bar = Bar(simulation.pendingSlots, of: report.pendingLimit)
       text += "\npending requests on this device: \(bar.text(cells: 10, isASCII: style.isASCII))\n"
       if simulation.pendingSlots > report.pendingLimit {
-        text += "  it loses \(grouped(simulation.pendingSlots - report.pendingLimit)) of them without a word\n"
+        text += "  it loses \(grouped(simulation.pendingSlots - report.pendingLimit)) of them silently\n"
       }
     }
     if !simulation.isNamed {

@@ -45,7 +45,7 @@ struct SizeText {
 
   private func fields(_ size: SizeReport) -> [String] {
     var table = Table([
-      Table.Column("field"), Table.Column("bytes", .right), Table.Column("written out", .right),
+      Table.Column("field"), Table.Column("bytes", .right), Table.Column("literal", .right),
       Table.Column("from attributes", .right), Table.Column(size.isExact ? "" : "at most", .right),
     ])
     func add(_ name: String, _ bytes: Int, _ fromAttributes: Int, _ bound: Int?) {
@@ -92,6 +92,13 @@ struct SizeText {
     return lines.map(Harmless.line).joined(separator: "\n")
   }
 
+  /// The bytes of the widest character, which the recipient of the table has: in an address each of its bytes becomes three letters, and JSON
+  /// writes a control character in six.
+  private func width(_ cost: SizeReport.Cost, _ max: Int) -> String {
+    let own = cost.attribute.mayHoldControls ? 6 : 4
+    return cost.bytes > max * own ? "\(own) bytes each time it is shown, or 12 in an address" : "\(own) bytes"
+  }
+
   private func advice(_ cost: SizeReport.Cost) -> String {
     let name = cost.attribute.name
     if cost.attribute.item != nil {
@@ -99,10 +106,8 @@ struct SizeText {
     }
     switch cost.attribute.type {
     case .text(let max?):
-      // In an address each of a character's four bytes becomes three letters.
-      let width = max > 0 && cost.bytes / max > 6 ? "12 bytes in an address" : "6 bytes"
       return
-        "a character can take \(width), and it may have \(grouped(max)); lower its \"max\", or cut it: {{ \(name) | truncate: 20 }}"
+        "each of its \(grouped(max)) characters can take \(width(cost, max)); lower its \"max\", or cut it: {{ \(name) | truncate: 20 }}"
     case .text(nil): return "give it a \"max\", or cut it: {{ \(name) | truncate: 20 }}"
     case .enumeration: return "shorten the longest of its values, or what is shown for them"
     default: return "show it once, or in fewer digits"

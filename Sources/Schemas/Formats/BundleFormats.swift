@@ -183,10 +183,10 @@ extension OutputFormat {
     Member(
       "quiet_hours",
       quietHours,
-      "What the app does with moments that only the device knows: of an event, or of a zone that is not the device's. Those on the device's clock are held back already. `null` where everything comes."
+      "What the app does with moments that only the device knows: of an event, or of a zone that is not the device's. Those on the device's clock are held already. `null` where everything comes."
     ),
     Member("pending_slots", .integer(0), "How many requests it has."),
-    Member("holdout", .integer(0), "Per cent that gets nothing."),
+    Member("holdout", .integer(0), "Percent that gets nothing."),
     Member("attributes", .list(.text), "The attributes that the campaign needs, by name."),
     Member(
       "variants",

@@ -132,7 +132,7 @@ extension OutputFormat {
             Member("campaign", .text, "The id."),
             Member("kind", .choice(["added", "removed", "changed"]), "How it has changed as a whole."),
             Member("parts", .list(.object(outputPart)), "What differs; all of it where it is on one side only."),
-          ])), "The campaigns that are others."),
+          ])), "The campaigns that differ."),
       Member("untold", .list(.text), "What sides of this kind do not show, for people."),
     ])
 

@@ -37,11 +37,11 @@ extension OutputFormat {
         .list(
           .object([
             Member("name", .text, "The variant; empty for a campaign without variants."),
-            Member("weight", .integer(0), "Per cent."), Member("requests", .integer(0), "Its requests."),
+            Member("weight", .integer(0), "Percent."), Member("requests", .integer(0), "Its requests."),
           ])), "The variants, in order."),
       Member(
         "holdout",
-        .object([Member("weight", .integer(0), "Per cent."), Member("recipients", .integer(0), "Who they are.")]),
+        .object([Member("weight", .integer(0), "Percent."), Member("recipients", .integer(0), "Who they are.")]),
         "Who gets nothing, to compare with."),
       Member(
         "recipients",

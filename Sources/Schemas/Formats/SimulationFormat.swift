@@ -7,7 +7,7 @@ extension OutputFormat {
     name: "simulation", place: "belfry simulate --format json",
     summary: "One person's coming weeks: what they get and what not, with the reason for each.",
     members: [
-      version, Member("now", moment, "The moment from which is looked ahead."),
+      version, Member("now", moment, "The time the simulation starts from."),
       Member("until", moment, "The moment before which it ends."),
       Member("recipient", .text, "The given id; empty for a person who is only described."),
       Member("zone", .text, "The person's time zone; `UTC` where they have none."),
@@ -48,7 +48,7 @@ extension OutputFormat {
     ),
     Member(
       "lost_if", .list(.choice(["keeps-soonest", "refuses-more"])),
-      "On a device that needs more pending requests than it may hold, the systems that lose this one without a word: one that keeps the soonest, or the last that were added, and one that refuses what is added once it is full."
+      "On a device that needs more pending requests than it may hold, the systems that lose this one silently: one that keeps the soonest, or the last that were added, and one that refuses what is added once it is full."
     ),
     Member(
       "reasons",

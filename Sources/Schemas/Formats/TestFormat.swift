@@ -23,7 +23,7 @@ extension OutputFormat {
         .object([
           Member("expectations", .integer(0), "How many were tried."),
           Member("failed", .integer(0), "How many of them do not hold."),
-          Member("kept", .integer(0), "How many snapshots `--update` kept anew."),
+          Member("kept", .integer(0), "How many snapshots `--update` wrote."),
         ]), "The counts."),
     ])
 
@@ -31,8 +31,9 @@ extension OutputFormat {
     Member("path", .text, "Its file, relative to the project."), Member("line", .integer(1), "Its first line."),
     Member("name", .text, "Its `name`, or its campaign, person and number."),
     Member("campaign", .text, "The id of the campaign."),
-    Member("person", .nullable(.text), "The persona, or `somebody`; `null` if it is about no person."),
-    Member("now", moment, "The moment from which is looked ahead."),
+    Member(
+      "person", .nullable(.text), "The persona; `somebody` for an inline person; `null` if it is about no person."),
+    Member("now", moment, "The time the test starts from."),
     Member("holds", .boolean, "Whether all of it holds."),
     Member(
       "misses",
