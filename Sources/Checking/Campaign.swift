@@ -167,6 +167,8 @@ public struct LiveActivity: Sendable {
   public let event: LiveActivityEvent
   /// The Swift type of the attributes, which a start names.
   public let attributesType: String?
+  /// The type that the file names, for which an update only says of which activity it is.
+  package let statedType: String?
   /// The declared type that its data are held to; nil where it is not known.
   package let checkedType: String?
   /// The attributes.

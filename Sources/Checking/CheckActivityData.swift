@@ -171,7 +171,10 @@ extension CampaignChecker {
       if !isOptional {
         report(
           "\(place.words) must not be null",
-          "write a value" + (walk.isDeclared ? ", or declare it with \"optional: true\"" : ""), at: place, walk)
+          // An item has no declaration of its own.
+          "write a value"
+            + (place.isItem ? ", or remove the item" : walk.isDeclared ? ", or declare it with \"optional: true\"" : ""),
+          at: place, walk)
       }
       return value
     }
@@ -216,7 +219,16 @@ extension CampaignChecker {
   ) -> DataNode {
     guard let members = value.members else {
       let what = DataShape.kind(of: value, columns)
-      report("\(place.words) is \(what), not an object", "write a mapping of its keys", at: place, walk)
+      var help = "write a mapping of its keys"
+      if case .cases(let names) = kind {
+        // An enumeration without a raw type has its case as a key.
+        let meant = names.first { name in
+          if case .literal(.string(let text)) = value { return text.utf8.elementsEqual(name.utf8) }
+          return false
+        }
+        help = "write { \(meant ?? names.first ?? "case"): {} }"
+      }
+      report("\(place.words) is \(what), not an object", help, at: place, walk)
       return value
     }
     var held = members
@@ -302,20 +314,22 @@ private struct ActivityPlace {
   private let path: String?
   /// The nearest key.
   let span: SourceSpan
+  /// Whether it is an item of a list.
+  let isItem: Bool
 
-  init(name: String, span: SourceSpan) { (words, path, self.span) = ("\"\(name)\"", name, span) }
+  init(name: String, span: SourceSpan) { (words, path, self.span, isItem) = ("\"\(name)\"", name, span, false) }
 
-  private init(words: String, path: String?, span: SourceSpan) {
-    (self.words, self.path, self.span) = (words, path, span)
+  private init(words: String, path: String?, span: SourceSpan, isItem: Bool) {
+    (self.words, self.path, self.span, self.isItem) = (words, path, span, isItem)
   }
 
   func item(_ number: Int) -> ActivityPlace {
-    ActivityPlace(words: "item \(number) of \(words)", path: nil, span: span)
+    ActivityPlace(words: "item \(number) of \(words)", path: nil, span: span, isItem: true)
   }
 
   func member(_ name: String, at span: SourceSpan?) -> ActivityPlace {
     guard let path else {
-      return ActivityPlace(words: "\"\(name)\" of \(words)", path: nil, span: span ?? self.span)
+      return ActivityPlace(words: "\"\(name)\" of \(words)", path: nil, span: span ?? self.span, isItem: false)
     }
     return ActivityPlace(name: "\(path).\(name)", span: span ?? self.span)
   }

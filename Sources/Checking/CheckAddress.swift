@@ -10,7 +10,27 @@ extension CampaignChecker {
   func checkLetters(of scalar: Scalar, _ template: Template) {
     // What is inherited is looked at where it stands, once: thousands of campaigns may have it.
     guard !isInherited, let place = AddressLetters.first(in: scalar.text) else { return }
-    let bytes = Array(scalar.text.utf8)[place.span.start..<place.span.end]
+    let text = Array(scalar.text.utf8)
+    if let blanks = AddressLetters.outer(in: scalar.text, at: place.span) {
+      relocate(
+        [
+          Finding(
+            .addressLetter, at: blanks, "this address \(blanks.start == 0 ? "begins" : "ends") with \(blanks.count == 1 ? "a space" : "spaces, or characters that no one sees,")",
+            note: "they are sent as part of the address", help: Advice("remove them", writing: ""))
+        ], in: scalar)
+      return
+    }
+    if let placeholder = AddressLetters.placeholder(in: text, at: place.span.start) {
+      let shown = String(decoding: text[placeholder.start..<placeholder.end], as: UTF8.self)
+      relocate(
+        [
+          Finding(
+            .addressLetter, at: placeholder, "\"\(shown)\" is a placeholder that is never filled in",
+            note: "it is sent as it is", help: "write \"{{ attribute }}\" for what differs by person, or remove it")
+        ], in: scalar)
+      return
+    }
+    let bytes = text[place.span.start..<place.span.end]
     if bytes.first == UInt8(ascii: "%") {
       relocate(
         [
@@ -61,6 +81,11 @@ struct AddressAuthority {
     port = place[host.endIndex...]
   }
 
+  /// Whether a scheme is in the place of the host: `https://https://example.com`.
+  var isScheme: Bool {
+    4...5 ~= host.count && ["http", "https"].contains(String(Substring(host)).lowercased())
+  }
+
   /// What is wrong with the host or the port by their shape, and what to do; nil where both may be right.
   var mistake: (message: String, help: Advice)? {
     guard !host.contains(UInt8(ascii: "{")) else { return nil }
@@ -103,6 +128,42 @@ private enum AddressLetters {
   private static func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || 0x61...0x66 ~= byte | 0x20 }
 
   private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
+  /// The characters that no one sees at one end of an address, where a place is among them.
+  static func outer(in text: String, at place: SourceSpan) -> SourceSpan? {
+    func count(_ text: some Sequence<Unicode.Scalar>) -> Int {
+      text.prefix { $0.value <= 0x20 || $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+        .reduce(0) { $0 + UTF8.width($1) }
+    }
+    let (before, behind) = (count(text.unicodeScalars), count(text.unicodeScalars.reversed()))
+    let end = text.utf8.count
+    guard before < end else { return nil }
+    if place.end <= before { return SourceSpan(0, before) }
+    return place.start >= end - behind ? SourceSpan(end - behind, end) : nil
+  }
+
+  /// The placeholder of another tool that has a sign which no address has: `<id>`, `%name%`, `%s`, `*|ID|*`.
+  static func placeholder(in bytes: [UInt8], at place: Int) -> SourceSpan? {
+    func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+    func isName(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || isDigit(byte) || "_-.:".utf8.contains(byte) }
+    func nameEnd(_ start: Int) -> Int {
+      var end = start
+      while end < bytes.count, isName(bytes[end]) { end += 1 }
+      return end
+    }
+    let end = nameEnd(place + 1)
+    switch byte(place) {
+    case UInt8(ascii: "<") where end > place + 1 && byte(end) == UInt8(ascii: ">"),
+      UInt8(ascii: "%") where end > place + 2 && byte(end) == UInt8(ascii: "%"):
+      return SourceSpan(place, end + 1)
+    case UInt8(ascii: "|") where byte(place - 1) == UInt8(ascii: "*") && end > place + 1:
+      return byte(end) == UInt8(ascii: "|") && byte(end + 1) == UInt8(ascii: "*") ? SourceSpan(place - 1, end + 2) : nil
+    case UInt8(ascii: "%") where byte(place + 1) == UInt8(ascii: "@"): return SourceSpan(place, place + 2)
+    case UInt8(ascii: "%") where end == place + 2 && "sdi".utf8.contains(byte(place + 1)):
+      return SourceSpan(place, end)
+    default: return nil
+    }
+  }
 
   /// The first scalar outside of tags that no address has: a control, a blank, a sign that must be encoded or anything beyond ASCII; and whether it
   /// stands in front of the path.

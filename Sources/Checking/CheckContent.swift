@@ -290,10 +290,17 @@ extension CampaignChecker {
   }
 
   private func checkMediaAddress(_ scalar: Scalar) {
-    if scalar.text.utf8.starts(with: "https://".utf8) {
+    // A scheme is the same in capitals.
+    let scheme = scalar.text.prefix("https://".count).lowercased()
+    if scheme.utf8.elementsEqual("https://".utf8) {
       let authority = AddressAuthority(scalar.text.utf8.dropFirst(5))
       guard authority.host.isEmpty else {
         checkLogin(authority, .mediaAddress, at: scalar.span)
+        if authority.isScheme {
+          return findings.report(
+            .mediaAddress, at: scalar.span, "this address has its scheme twice",
+            note: "the service extension finds nothing to download", help: "write \"https://\" once, at its beginning")
+        }
         if let (message, help) = authority.mistake {
           return findings.report(
             .mediaAddress, at: scalar.span, message, note: "the service extension finds nothing to download", help: help
@@ -309,7 +316,7 @@ extension CampaignChecker {
       .mediaAddress, at: scalar.span,
       "the media of a push is an https address, not \"\(AddressAuthority.shown(scalar.text))\"",
       note: "the service extension downloads it, and App Transport Security refuses http",
-      help: scalar.text.utf8.starts(with: "http://".utf8)
+      help: scheme.utf8.starts(with: "http://".utf8)
         ? put(Advice("write \"https://…\"", writing: "https"), 0..<4, of: scalar) : "write \"https://…\"")
   }
 
@@ -333,7 +340,8 @@ extension CampaignChecker {
   private func data(_ entries: [DataEntry], _ delivery: Delivery?) -> [DataMember]? {
     guard isInherited else {
       let count = findings.count
-      checkFieldNames(entries)
+      // Of what all campaigns inherit no type of push is known.
+      if keepsTemplates { checkFieldNames(entries, nil) }
       let members = members(entries, delivery)
       if findings[count...].contains(where: \.isFixedError) { hasUnusableData = true }
       if keepsTemplates { dataErrors = findings[count...].filter { $0.severity == .error } }

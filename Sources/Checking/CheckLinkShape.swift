@@ -13,6 +13,12 @@ extension CampaignChecker {
     // What is inherited is checked where it is written.
     guard !isInherited, let mistake = LinkShape.mistake(in: scalar.text, schemes: project.metadata.smallSchemes, budget)
     else { return true }
+    if mistake.mayBeMeant {
+      findings.report(
+        .unknownLink, at: scalar.span, mistake.message, severity: .warning, note: mistake.note,
+        help: "remove the mark if it ends a sentence; write it as \"\(mistake.meant ?? "")\" if it is part of the address")
+      return true
+    }
     let whole = 0..<scalar.text.utf8.count
     findings.report(
       .unknownLink, at: scalar.span, mistake.message, note: mistake.note,
@@ -28,6 +34,8 @@ private enum LinkShape {
     var note: String? = "a tap on the notification would lead nowhere"
     /// The address that was meant.
     let meant: String?
+    /// Whether the address may be right as it is; then ``meant`` says how to write the mark in question.
+    var mayBeMeant = false
   }
 
   static func mistake(in text: String, schemes: some Collection<String>, _ budget: WorkBudget) -> Mistake? {
@@ -38,10 +46,10 @@ private enum LinkShape {
       let address = text.dropFirst().dropLast().prefix { $0 != "|" }
       return Mistake(message: "\"<\" and \">\" are not part of an address", meant: String(address))
     }
-    if let end = end(of: text) {
+    if let (end, encoded) = end(of: text) {
       return Mistake(
         message: "this address ends with \"\(end)\"", note: "the mark is sent as part of the address",
-        meant: String(text.dropLast()))
+        meant: encoded ?? String(text.dropLast()), mayBeMeant: encoded != nil)
     }
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let (scheme, rest) = (text[..<colon].lowercased(), text[text.index(after: colon)...])
@@ -67,12 +75,22 @@ private enum LinkShape {
     return String(text[middle.upperBound...].dropLast())
   }
 
-  /// A mark at the end of an address that belongs to the sentence around it.
-  private static func end(of text: String) -> Character? {
-    guard let last = text.last, ".,;:!>]”“’»'\"".contains(last) || last == ")" && !text.contains("(") else {
-      return nil
-    }
-    // The host of IPv6 and a tag have brackets of their own.
-    return last == "]" && text.contains("[") ? nil : last
+  /// A mark at the end of an address that belongs to the sentence around it, and how to write it where it may be a part of the address: a path may end
+  /// with nearly any of them, a host with none.
+  private static func end(of text: String) -> (mark: Character, encoded: String?)? {
+    guard let last = text.last, ".,;:!>]”“’»'\")".contains(last) else { return nil }
+    // What opens one is a part of the address, too, or a placeholder: of `[::1]`, `<id>`, `(a)`.
+    let opening: [Character: String] = [
+      ")": "(", "]": "[", ">": "<", "”": "“„", "“": "„", "’": "‘", "»": "«", "\"": "\"", "'": "'",
+    ]
+    let inside = text.dropLast()
+    guard opening[last].map({ inside.contains(where: $0.contains) }) != true else { return nil }
+    guard let colon = inside.firstIndex(of: ":") else { return last == ":" ? nil : (last, nil) }
+    let rest = inside[inside.index(after: colon)...]
+    let hasPath = rest.drop { $0 == "/" }.contains { "/?#".contains($0) } || !rest.utf8.starts(with: "//".utf8)
+    guard hasPath, let byte = last.asciiValue, !">]\"".contains(last) else { return (last, nil) }
+    // Names and questions end with these.
+    guard ".,)".contains(last) else { return nil }
+    return (last, "%" + String(byte, radix: 16, uppercase: true))
   }
 }

@@ -73,38 +73,56 @@ extension CampaignChecker {
       return findings.report(
         .unknownLink, at: scalar.span, message, note: "a tap on the notification would lead nowhere", help: help)
     }
-    guard !project.metadata.associatedDomains.isEmpty, !name.contains(UInt8(ascii: "{")) else { return }
-    let host = String(Substring(name)).lowercased()
-    if let overlay = project.overlay, let moved = overlay.host(for: host)?.name {
-      return checkMovedDomain(moved, overlay, at: scalar.span)
-    }
-    let start = scalar.text.utf8.distance(from: scalar.text.utf8.startIndex, to: name.startIndex)
-    let hostRange = start..<start + name.count
-    guard !project.metadata.domains.contains(host) else { return }
+    guard !name.contains(UInt8(ascii: "{")) else { return }
     let count = findings.count
     defer {
       if count < findings.count, findings[count].cause == nil {
-        findings[count].cause = snippet(at: hostRange, of: scalar)
+        findings[count].cause = snippet(at: range(of: name, in: scalar), of: scalar)
       }
     }
-    if ["http", "https"].contains(host) {
+    if authority.isScheme {
       return findings.report(
         .unknownLink, at: scalar.span, "this address has its scheme twice",
-        help: "write \"\(host)://\" once, at its beginning")
+        help: "write \"\(String(Substring(name)).lowercased())://\" once, at its beginning")
     }
+    // An environment may have other entitlements than the app of belfry.yaml, and says its domains itself.
+    guard let linked = project.metadata.linkedDomains,
+      project.overlay == nil || !project.metadata.associatedDomains.isEmpty
+    else { return }
+    let host = String(Substring(name)).lowercased()
+    guard !linked.names.isEmpty else { return reportUnentitled(host, at: scalar.span) }
+    if let overlay = project.overlay, let moved = overlay.host(for: host)?.name {
+      return checkMovedDomain(moved, overlay, at: scalar.span)
+    }
+    guard !linked.known.contains(host) else { return }
     if let finding = project.overlay?.finding(
-      unmoved: host, at: scalar.span, in: project.metadata.associatedDomains, budget)
+      unmoved: host, at: scalar.span, in: linked.names, budget)
     {
       return findings.append(finding)
     }
     findings.report(
       .unknownLink, at: scalar.span, "links to \"\(host)\" open in the browser, not in the app",
-      note: "the app is associated with \(Suggestion.list(project.metadata.associatedDomains, "and"))",
+      note: "the app is associated with \(Suggestion.list(linked.names, "and"))",
       // Campaigns have the hosts of belfry.yaml, and environments put theirs in their place.
       help: Suggestion.question(
-        host, in: project.overlay?.baseDomainNames ?? project.metadata.associatedDomains, budget: budget
+        host, in: project.overlay?.baseDomainNames ?? linked.names, budget: budget
       )
-      .map { put($0, hostRange, of: scalar) }
-        ?? "add the domain to \"associated-domains\" in belfry.yaml and in the app")
+      .map { put($0, range(of: name, in: scalar), of: scalar) }
+        ?? (project.metadata.associatedDomains.isEmpty
+          ? "add \"applinks:\(host)\" to the app's entitlements, if it opens these links"
+          : "add the domain to \"associated-domains\" in belfry.yaml and in the app"))
+  }
+
+  private func range(of host: Substring.UTF8View, in scalar: Scalar) -> Range<Int> {
+    let start = scalar.text.utf8.distance(from: scalar.text.utf8.startIndex, to: host.startIndex)
+    return start..<start + host.count
+  }
+
+  /// A link to the web, of an app whose entitlements name no domain: a page in the browser may be meant.
+  private func reportUnentitled(_ host: String, at span: SourceSpan) {
+    findings.report(
+      .unknownLink, at: span, "links to \"\(host)\" open in the browser, not in the app", severity: .warning,
+      note: "the app's entitlements have no domain under \"\(AppMetadata.associatedDomainsKey)\"",
+      help: "add \"applinks:\(host)\" there, or keep the link if it should open the browser")
   }
 }

@@ -10,6 +10,7 @@ extension CampaignChecker {
   func checkWritten(_ content: ContentFile, _ type: PushType?) {
     checkSystems(of: content)
     checkRanges(content, of: type)
+    if let entries = content.data.own { checkFieldNames(entries, type) }
     if let type, type.isForCampaigns {
       checkCarried(content, by: type)
       if let keys = type.bodyKeys { checkBody(content, keys, of: type) }

@@ -99,13 +99,15 @@ extension CampaignChecker {
     }
     if isDays {
       let unit = interval.value.seconds == 7 * 86_400 ? "week, days: [mon]" : "day"
+      let days = interval.value.seconds / 86_400
+      let counted = days % 7 == 0 ? "\(days / 7) weeks" : "\(days) days"
       let isWord = interval.value.seconds == 86_400 || interval.value.seconds == 7 * 86_400
       findings.report(
         .driftingInterval, at: interval.span, "an interval of \(interval.value.text) has no time of day",
         note: "it counts from when the app schedules it, and comes an hour earlier or later once clocks change",
         help: isWord
           ? "write \"every: \(unit), at: '09:00', zone: device\""
-          : "use \"every: day\" or \"every: week\" with \"at\" and \"zone\"")
+          : "use \"every: \(counted)\" with \"at\", \"zone\" and \"from\"")
     }
     guard interval.value.seconds < Int64(least) else { return }
     findings.report(

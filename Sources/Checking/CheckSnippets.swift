@@ -96,10 +96,8 @@ extension CampaignChecker {
     expansions.isEmpty ? nil : expansions[scalar.node]?.first { $0.text.utf8.elementsEqual(scalar.text.utf8) }
   }
 
-  /// Of texts with snippets in them, where their bytes are written.
-  public var writtenPlaces: [NodeID: (SourceSpan) -> SourceSpan] {
-    expansions.compactMapValues { $0.first.map { expansion in { expansion.written($0) } } }
-  }
+  /// The texts with snippets in them.
+  public var expandedTexts: [NodeID: SnippetExpansion] { expansions.compactMapValues(\.first) }
 
   /// Where snippets are used, with the place of each.
   public var snippetPlaces: [(use: SourceSpan, cause: Finding.Note)] {
@@ -139,7 +137,7 @@ extension Finding.Note {
 extension Finding {
   /// The same with its places in the text as it is written.
   fileprivate func relocated(in expansion: SnippetExpansion) -> Finding {
-    relocated(isVerbatim: { expansion.use(at: $0) == nil }, by: expansion.written)
+    relocated(isVerbatim: expansion.isOwn, by: expansion.written)
   }
 }
 

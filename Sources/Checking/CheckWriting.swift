@@ -78,10 +78,11 @@ extension CampaignChecker {
     findings.append(finding)
   }
 
-  /// Keys beside `aps` that are named like the fields inside of it, where they have no effect.
-  func checkFieldNames(_ entries: [DataEntry]) {
+  /// Keys beside `aps` that are named like the fields inside of it, where they have no effect. A push whose type has no such field has the name for
+  /// itself: a call has a `title`, and no alert.
+  func checkFieldNames(_ entries: [DataEntry], _ type: PushType?) {
     for entry in entries {
-      guard let field = FieldNames.field(named: entry.key.text) else { continue }
+      guard let field = FieldNames.field(named: entry.key.text), type?.allows(field) != false else { continue }
       findings.report(
         .inertDataKey, at: entry.key.span, "\"\(entry.key.text)\" in \"data\" has no effect on the notification",
         note: "keys of \"data\" are next to \"aps\"; the system reads \"\(field.apsKey)\" inside of it",

@@ -1,12 +1,23 @@
-import Diagnostics
+package import Diagnostics
 package import Expressions
 import JSON
 import Limits
 
 /// Which keys a value has, and of which kind each of them is: what a program that reads it relies on.
 package struct DataShape {
-  /// The way to each value, from the outermost key on, and its kind.
-  package private(set) var kinds: [(path: String, kind: String)] = []
+  /// A value.
+  package struct Value: Sendable {
+    /// The way to it, from the outermost key on.
+    package let path: String
+    package let kind: String
+    /// The way to the object that has it at a key, empty for the outermost one; nil for an item of a list.
+    package let holder: String?
+    /// Its key's place, or the nearest around it that is known.
+    package let span: SourceSpan?
+  }
+
+  /// Each value.
+  package private(set) var kinds: [Value] = []
   private let attributes: AttributeTable
 
   /// The kind of a value, whatever stands inside of it.
@@ -24,43 +35,60 @@ package struct DataShape {
 
   package init(_ members: [DataMember], _ attributes: AttributeTable) {
     self.attributes = attributes
-    add(members, below: "")
+    add(members, in: Place(path: "", holder: nil, span: nil))
   }
 
-  private mutating func add(_ members: [DataMember], below path: String) {
-    for member in members { add(member.value, at: path.isEmpty ? member.key : "\(path).\(member.key)") }
+  /// Where a value is.
+  private struct Place {
+    let path: String
+    let holder: String?
+    let span: SourceSpan?
+
+    func key(_ name: String, at own: SourceSpan? = nil) -> Place {
+      Place(path: path.isEmpty ? name : "\(path).\(name)", holder: path, span: own ?? span)
+    }
+
+    var item: Place { Place(path: "\(path)[]", holder: nil, span: span) }
   }
 
-  private mutating func add(_ node: DataNode, at path: String) {
+  private mutating func append(_ kind: String, _ place: Place) {
+    kinds.append(Value(path: place.path, kind: kind, holder: place.holder, span: place.span))
+  }
+
+  private mutating func add(_ members: [DataMember], in place: Place) {
+    for member in members { add(member.value, at: place.key(member.key, at: member.span)) }
+  }
+
+  private mutating func add(_ node: DataNode, at place: Place) {
     switch node {
-    case .literal(let value): add(value, at: path)
-    case .moment: kinds.append((path, "a number"))
+    case .literal(let value): add(value, at: place)
+    case .moment: append("a number", place)
     case .template(let template):
-      kinds.append((path, kind(of: template)))
+      append(kind(of: template), place)
       if let list = template.listValue.flatMap({ attributes.attributes[$0].list }) {
-        kinds.append(("\(path)[]", kind(of: list.item)))
+        append(kind(of: list.item), place.item)
       }
     case .array(let items):
-      kinds.append((path, "a list"))
-      for item in items { add(item, at: "\(path)[]") }
+      append("a list", place)
+      for item in items { add(item, at: place.item) }
     case .object(let members):
-      kinds.append((path, "an object"))
-      add(members, below: path)
+      append("an object", place)
+      add(members, in: place)
     }
   }
 
-  private mutating func add(_ value: JSONValue, at path: String) {
+  private mutating func add(_ value: JSONValue, at place: Place) {
     switch value {
-    case .null: kinds.append((path, "null"))
-    case .bool: kinds.append((path, "true or false"))
-    case .number: kinds.append((path, "a number"))
-    case .string: kinds.append((path, "a text"))
+    case .null: append("null", place)
+    case .bool: append("true or false", place)
+    case .number: append("a number", place)
+    case .string: append("a text", place)
     case .array(let items):
-      kinds.append((path, "a list"))
-      for item in items { add(item, at: "\(path)[]") }
+      append("a list", place)
+      for item in items { add(item, at: place.item) }
     case .object(let members):
-      kinds.append((path, "an object"))
-      for member in members { add(member.value, at: "\(path).\(member.key)") }
+      append("an object", place)
+      for member in members { add(member.value, at: place.key(member.key)) }
     }
   }
 
@@ -86,7 +114,8 @@ package struct DataShape {
     if isSame { return nil }
     let (old, new) = (before.byPath, byPath)
     var seen: Set<ExactText> = []
-    var changes = before.kinds.compactMap { path, _ -> String? in
+    var changes = before.kinds.compactMap { value -> String? in
+      let path = value.path
       guard seen.insert(ExactText(path)).inserted else { return nil }
       let was = old[ExactText(path)] ?? []
       guard let now = new[ExactText(path)] else { return "\"\(path)\" is gone" }
@@ -104,7 +133,7 @@ package struct DataShape {
   }
 
   /// The kinds of each path, each once: items of a list may be of several.
-  private var byPath: [ExactText: [String]] {
+  package var byPath: [ExactText: [String]] {
     kinds.reduce(into: [:]) { kinds, value in
       if kinds[ExactText(value.path)]?.contains(value.kind) != true {
         kinds[ExactText(value.path), default: []].append(value.kind)

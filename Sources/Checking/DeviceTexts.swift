@@ -1,10 +1,10 @@
 import AppFiles
 package import Diagnostics
-import Expressions
+package import Expressions
 import Language
 import Languages
 import Metadata
-import Payloads
+package import Payloads
 
 /// Why a text of the app's strings is no finished translation.
 package enum TranslationState: Sendable {
@@ -40,11 +40,24 @@ extension Project {
   /// the key.
   ///
   /// Each argument is a text, in its place: that is what a push brings. A text without arguments is shown as it is, per cent signs and all.
-  package func deviceText(of key: String, _ arguments: [String], in language: String) -> String? {
+  /// It has the form for the `platform` of a person, where it is known, and otherwise for the first one on which the app runs.
+  package func deviceText(
+    of key: String, _ arguments: [String], in language: String, on platform: Platform? = nil
+  ) -> String? {
+    let device = platform?.devices.first { devices.contains($0) } ?? shownDevice
     guard let strings = metadata.strings, let own = stringsLanguage(of: language, in: strings),
-      let text = strings.entry(key, in: own)?.form(on: shownDevice)?.text
+      let text = strings.entry(key, in: own)?.form(on: device)?.text
     else { return nil }
     return arguments.isEmpty ? text : FormatSpecifiers.print(text, arguments)
+  }
+
+  /// The platform that a row says its person has.
+  package static func platform(of batch: ColumnBatch, _ row: Int) -> Platform? {
+    let column = AttributeTable.platformColumn
+    guard batch.isPresent(column, row), case .enumeration(let names) = AttributeTable.builtIns[column].type,
+      let member = Int(exactly: batch.value(column, row)), names.indices.contains(member)
+    else { return nil }
+    return Platform.named(names[member])
   }
 
   /// The device whose forms previews show: of all that run the app the first one.
@@ -76,6 +89,14 @@ extension Project {
           FormatSpecifiers.fill(text, isFormat: isFilledIn) { !isFilledIn && $0.mayBeSign ? nil : "…" }
         )
       }
+    }
+  }
+
+  /// Whether a text of a key, in one of its forms and languages, is nothing but its arguments.
+  package func showsOnlyArguments(_ key: String) -> Bool {
+    guard let strings = metadata.strings else { return false }
+    return shippedEntries(of: key, in: strings).contains { _, entry in
+      entry.values.contains { VisibleText.isBlank(FormatSpecifiers.fill($0) { _ in "" }) }
     }
   }
 

@@ -192,7 +192,7 @@ public struct ProjectBuilder {
 
   /// What belfry.yaml says against what the app's own files say.
   private mutating func checkAppFiles() {
-    let key = "com.apple.developer.associated-domains"
+    let key = AppMetadata.associatedDomainsKey
     checkEntitlementValues()
     let domains = file.app?.associatedDomains ?? []
     if metadata.entitlements != nil, metadata.entitlementValues[ExactText(key)] == nil, let first = domains.first {
@@ -202,12 +202,10 @@ public struct ProjectBuilder {
         severity: .warning, note: "its entitlements have no \"\(key)\", so links open in the browser",
         help: "add the Associated Domains capability in Xcode, with \"applinks:\(first.text)\"")
     }
-    if let entitled = metadata.entitlementValues[ExactText(key)]?.elements {
-      let names = entitled.compactMap(\.text).map { $0.dropFirst("applinks:".count).prefix { $0 != "?" } }
-      // What Xcode fills in may be any of them.
-      let known = names.contains { $0.contains("$") } ? nil : Set(names.map { ExactText($0.lowercased()) })
-      for domain in file.app?.associatedDomains ?? [] {
-        guard let known, !known.contains(ExactText(domain.text.lowercased())), !covers(known, domain.text) else {
+    if metadata.entitlementValues[ExactText(key)] != nil, let entitled = metadata.entitledDomains {
+      let known = Set(entitled.map { ExactText($0.lowercased()) })
+      for domain in domains {
+        guard !known.contains(ExactText(domain.text.lowercased())), !covers(known, domain.text) else {
           continue
         }
         findings.report(

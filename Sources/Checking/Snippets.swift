@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 import Language
 import Parsing
 
@@ -68,7 +68,7 @@ struct Snippets: Sendable {
 }
 
 /// A text of a campaign with what stands in it in place of `{% render "bye" %}`.
-struct SnippetExpansion {
+public struct SnippetExpansion {
   /// A place at which a snippet is used.
   struct Use {
     /// Nothing where there is no such snippet, which is told: then nothing stands there.
@@ -88,8 +88,11 @@ struct SnippetExpansion {
     uses.first { span.start < $0.inside.upperBound && span.end > $0.inside.lowerBound }
   }
 
+  /// Whether bytes of the text are in no snippet.
+  public func isOwn(_ span: SourceSpan) -> Bool { use(at: span) == nil }
+
   /// Where bytes of the text are written: of a snippet the whole tag.
-  func written(_ span: SourceSpan) -> SourceSpan {
+  public func written(_ span: SourceSpan) -> SourceSpan {
     let start = written(span.start, isEnd: false)
     return SourceSpan(start, max(start, written(span.end, isEnd: true)))
   }

@@ -37,6 +37,8 @@ package final class KeyTexts {
 
   private var known: [Key: [KeyText]] = [:]
   private var marked: [Key: [KeyMark]] = [:]
+  /// The keys whose texts may name a currency: hardly any does.
+  private var ofMoney: Set<ExactText> = []
   private var unfinished: [ExactText: [(locale: String, state: TranslationState)]] = [:]
 
   package init() {}
@@ -62,6 +64,9 @@ package final class KeyTexts {
     return found
   }
 
+  /// Whether a text of a key may name a currency, once its ``marks(of:arguments:isLocal:in:)`` are known.
+  func mayNameCurrency(_ key: String) -> Bool { !ofMoney.isEmpty && ofMoney.contains(ExactText(key)) }
+
   /// What the rows of ``TextMarks`` find in them, each passage once.
   func marks(of key: String, arguments: Int, isLocal: Bool, in project: Project) -> [KeyMark] {
     let name = Key(key: ExactText(key), isFilledIn: arguments > 0, isLocal: isLocal)
@@ -69,7 +74,9 @@ package final class KeyTexts {
     let texts = texts(of: key, arguments: arguments, in: project)
     var marks: [KeyMark] = []
     for text in texts {
-      for found in TextMarks.search(text.template.source, text.locale, isLocal: isLocal, isTemplate: false).found {
+      let search = TextMarks.search(text.template.source, text.locale, isLocal: isLocal, isTemplate: false)
+      if search.mayNameCurrency { ofMoney.insert(name.key) }
+      for found in search.found {
         let place = marks.firstIndex {
           $0.found.mark === found.mark && $0.found.passage.utf8.elementsEqual(found.passage.utf8)
         }

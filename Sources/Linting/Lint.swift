@@ -34,13 +34,15 @@ public struct LintContext {
   let keys: KeyTexts
   /// The passages of them that were reported.
   let passages = ReportedPassages()
-  /// The step above, where the campaign is one of a sequence.
-  package var stepAbove: Campaign?
+  /// The steps above, where the campaign is one of a sequence.
+  package var stepsAbove: [CampaignPlan] = []
+  /// The nearest of them.
+  var stepAbove: Campaign? { stepsAbove.last?.campaign }
 
   /// The context of a campaign; who cannot tell the place of a passage gives that of its text.
   public init(
     _ campaign: Campaign, in project: Project, now: Instant, budget: WorkBudget,
-    isOn: @escaping @Sendable (Rule) -> Bool = { _ in true }, places: @escaping TextPlaces = { text in { _ in text } }
+    isOn: @escaping @Sendable (Rule) -> Bool = { _ in true }, places: @escaping TextPlaces = WrittenText.whole(at:)
   ) {
     self.init(
       campaign, in: project, now: now, budget: budget, isOn: isOn, forbiddenWords: nil, keys: KeyTexts(), places: places
@@ -72,15 +74,15 @@ final class ReportedPassages {
   }
 
   private var passages: Set<Passage> = []
-  /// The text that was asked about last, and the way from it to the file, which takes as long to make as the text is.
-  private var last: (text: SourceSpan, place: (SourceSpan) -> SourceSpan)?
+  /// The text that was asked about last, and how it was written, which takes as long to find as the text is.
+  private var last: (text: SourceSpan, written: WrittenText)?
 
-  /// Where bytes of a text stand in the file.
-  func place(_ inside: SourceSpan, in text: ShownText, _ texts: ShownTexts) -> SourceSpan {
-    if let last, last.text == text.span { return last.place(inside) }
-    let place = texts.places(in: text)
-    last = (text.span, place)
-    return place(inside)
+  /// How a text was written in the file.
+  func written(_ text: ShownText, _ texts: ShownTexts) -> WrittenText {
+    if let last, last.text == text.span { return last.written }
+    let written = texts.written(text)
+    last = (text.span, written)
+    return written
   }
 
   /// Whether it is said for the first time.
@@ -124,9 +126,31 @@ public enum Lint {
       && projectRules.contains { $0.rule.isAdjustable && $0.rule.name.utf8.elementsEqual(suppression.rule.utf8) }
   }
 
-  /// What stands out in words that people see outside of campaigns, such as a button's title; places are bytes of the text.
-  public static func findings(inWords text: String, locale: String) -> [Finding] {
-    TextMarks.search(text, locale, isLocal: false).found.map { $0.finding(at: $0.place) }
+  /// Words that people see outside of campaigns.
+  public enum Words: Sendable {
+    /// A button's title.
+    case line
+    /// What is in a field into which people write, and may say so: "Your text here".
+    case placeholder
+    /// What the system fills in: "%u messages from %@".
+    case format
+  }
+
+  /// What stands out in words that people see outside of campaigns; places are bytes of the text.
+  public static func findings(inWords text: String, locale: String, _ words: Words = .line) -> [Finding] {
+    TextMarks.search(text, locale, isLocal: false).found.filter { found in
+      switch words {
+      case .line: true
+      case .placeholder: found.mark !== TestText.placeholders
+      case .format: !found.passage.utf8.starts(with: "%".utf8)
+      }
+    }.map { found in
+      var finding = found.finding(at: found.place)
+      // Nothing is filled in there, and no campaign's status is about it.
+      if finding.rule === LeftoverPlaceholder.rule { finding.advise("remove it: these words are the same for everyone") }
+      if finding.rule === TestText.rule { finding.advise("write the words that people are to read") }
+      return finding
+    }
   }
 
   /// What a policy forbids in such words.

@@ -19,8 +19,26 @@ struct ShownText {
   var width: Int?
 }
 
-/// The way from a text's place in a file to where its decoded bytes stand there.
-public typealias TextPlaces = (_ text: SourceSpan) -> (_ inside: SourceSpan) -> SourceSpan
+/// A text as its author wrote it: the way from bytes of the text as it is shown to the bytes of the file.
+public struct WrittenText {
+  /// Where some bytes are in the file; of a snippet the whole tag.
+  let place: (SourceSpan) -> SourceSpan
+  /// Whether the file has these very bytes, so that an edit of the text is an edit of the file.
+  let isVerbatim: (SourceSpan) -> Bool
+
+  /// A text whose bytes are found by `place`, and where `isVerbatim` says so are the file's.
+  public init(place: @escaping (SourceSpan) -> SourceSpan, isVerbatim: @escaping (SourceSpan) -> Bool) {
+    (self.place, self.isVerbatim) = (place, isVerbatim)
+  }
+
+  /// A text of which only the place as a whole is known.
+  public static func whole(at span: SourceSpan) -> WrittenText {
+    WrittenText(place: { _ in span }, isVerbatim: { _ in false })
+  }
+}
+
+/// The way from a text's place in a file to how it was written there.
+public typealias TextPlaces = (_ text: SourceSpan) -> WrittenText
 
 /// What stands out in the texts of one campaign: they are looked at once, for all rules about texts together.
 ///
@@ -64,7 +82,8 @@ struct ShownTexts {
     let isOwn = !texts.borrowed.contains(part)
     guard let template = text.template else {
       guard isOwn, case .key(let key, let arguments) = text.source else { return }
-      look(part, key, arguments.count, isLocal, at: text.span, project, keys)
+      look(part, key, arguments, isLocal, at: text.span, project, keys)
+      if arguments.contains(where: { !$0.isLiteral }) { isFilledIn = true }
       for (argument, span) in zip(arguments, text.arguments) {
         search(argument.source, texts.locale, isLocal, at: span)
       }
@@ -80,18 +99,23 @@ struct ShownTexts {
   }
 
   private mutating func look(
-    _ part: AlertParts, _ key: String, _ arguments: Int, _ isLocal: Bool, at span: SourceSpan,
+    _ part: AlertParts, _ key: String, _ arguments: [Template], _ isLocal: Bool, at span: SourceSpan,
     _ project: borrowing Project, _ keys: KeyTexts
   ) {
     guard project.hasStrings, marks.count < RunLimit.fileFindings.value else { return }
-    for mark in keys.marks(of: key, arguments: arguments, isLocal: isLocal, in: project) {
+    let found = keys.marks(of: key, arguments: arguments.count, isLocal: isLocal, in: project)
+    if keys.mayNameCurrency(key) { mayNameCurrency = true }
+    for mark in found {
       let finding = mark.found.finding(at: span).ofKey(key, in: mark.locales, of: mark.count, project)
       if !marks.contains(where: { $0.isSame(finding) }) { marks.append(finding) }
     }
-    for text in keys.texts(of: key, arguments: arguments, in: project)
-    where text.width > TextLengths.most(part) {
+    // Three dots stand for each of them.
+    let more = arguments.reduce(0) { $0 + max(0, TextLengths.fixedWidth(of: $1) - 1) }
+    for text in keys.texts(of: key, arguments: arguments.count, in: project)
+    where text.width + more > TextLengths.most(part) {
       long.append(
-        ShownText(part: part, locale: text.locale, template: text.template, span: span, key: key, width: text.width))
+        ShownText(
+          part: part, locale: text.locale, template: text.template, span: span, key: key, width: text.width + more))
     }
   }
 
@@ -100,9 +124,9 @@ struct ShownTexts {
     let search = TextMarks.search(text, locale, isLocal: isLocal)
     if search.mayNameCurrency { mayNameCurrency = true }
     guard !search.found.isEmpty else { return }
-    let place = places(span)
+    let written = places(span)
     for found in search.found {
-      let finding = found.finding(at: place(found.place))
+      let finding = found.finding(at: written.place(found.place))
       // An alias shows the same text twice.
       if !marks.contains(where: { $0.isSame(finding) }) { marks.append(finding) }
     }
@@ -113,6 +137,6 @@ struct ShownTexts {
     for finding in marks where finding.rule === rule { findings.append(finding) }
   }
 
-  /// The way from bytes of a text to where they stand in the file.
-  func places(in text: ShownText) -> (SourceSpan) -> SourceSpan { places(text.span) }
+  /// How a text was written in the file.
+  func written(_ text: ShownText) -> WrittenText { places(text.span) }
 }

@@ -1,4 +1,4 @@
-public import Checking
+package import Checking
 import Diagnostics
 import Expressions
 import Language
@@ -16,17 +16,24 @@ public struct SourceText: Sendable {
   /// A number for each word, without capitals and marks; a tag of a template counts as one, and so does a sign of a script without blanks.
   let words: [UInt64]
 
-  /// The bodies of a campaign that is not over, each once.
-  public static func all(of campaign: Campaign, index: Int) -> [SourceText] {
+  /// The bodies of a campaign that is not over, each once. Of a key it is what the app shows in the source language.
+  package static func all(of campaign: Campaign, index: Int, in project: Project, _ keys: KeyTexts) -> [SourceText] {
     guard campaign.status != .ended else { return [] }
     var seen: [SourceSpan] = []
     return campaign.variants.compactMap { variant in
-      guard let body = variant.content.texts.first?.body, case .template(let template) = body.source,
-        !seen.contains(body.span)
-      else { return nil }
+      guard let body = variant.content.texts.first?.body, !seen.contains(body.span) else { return nil }
       seen.append(body.span)
-      return SourceText(
-        index: index, path: campaign.path, id: campaign.id, span: body.span, words: words(of: template.source))
+      let text: String
+      switch body.source {
+      case .template(let template): text = template.source
+      case .key(let key, let arguments):
+        let shown = keys.texts(of: key, arguments: arguments.count, in: project).first
+        guard let shown, shown.locale.utf8.elementsEqual(project.sourceLocale.utf8) else { return nil }
+        // What is filled in may be anything.
+        guard arguments.isEmpty || !arguments.contains(where: \.isLiteral) else { return nil }
+        text = shown.template.source
+      }
+      return SourceText(index: index, path: campaign.path, id: campaign.id, span: body.span, words: words(of: text))
     }
   }
 

@@ -23,6 +23,9 @@ enum TextLengths {
     template.literalByteCount > widest && displayWidthBound(template.source) > widest
   }
 
+  /// The columns of what is the same for all recipients.
+  static func fixedWidth(of template: Template) -> Int { template.literalParts.reduce(0) { $0 + displayWidth($1) } }
+
   /// One finding for each text whose fixed part is wider than an advice of the table that is worth a warning.
   static func check(
     _ context: LintContext, part: TextLength.Part, rule: Rule, into findings: inout [Finding]
@@ -37,7 +40,7 @@ enum TextLengths {
         !seen.contains(long[index].span)
       else { continue }
       let text = long[index]
-      let width = text.width ?? text.template.literalParts.reduce(0) { $0 + displayWidth($1) }
+      let width = text.width ?? fixedWidth(of: text.template)
       guard let advice = TextLength.advice(for: part, width: width), advice.weight >= .warning else { continue }
       seen.insert(text.span)
       let finding = Finding(

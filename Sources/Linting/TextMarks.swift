@@ -160,7 +160,7 @@ enum TextMarks {
 
   /// Those that are looked for in the whole of a text, which is short then.
   private static let wholes = TestText.wholes
-  private static let mostWhole = 8
+  private static let mostWhole = 32
   /// The same for a text in quotes, of which there are few.
   private static let quotedWholes = wholes + LeftoverPlaceholder.wholes
   private static let wholeFirsts = table(quotedWholes) { $0.first }
@@ -244,6 +244,12 @@ enum TextMarks {
           Self.search(inside, offset + quoted.range.lowerBound, firsts, seconds, &search)
         }
         if let end {
+          if index &+ 2 < bytes.count, bytes[index &+ 2] == 0x20 || isDigit(bytes[index &+ 2]) {
+            place.start = index
+            if let length = LeftoverPlaceholder.numbered.length(place) {
+              take(LeftoverPlaceholder.numbered, place, length, offset, &search.found)
+            }
+          }
           index = end
           continue
         }

@@ -46,7 +46,7 @@ extension LintContext {
 
   /// Where bytes of a text stand in the file.
   func place(_ passage: SourceSpan, in text: ShownText) -> SourceSpan {
-    text.key == nil ? passages.place(passage, in: text, texts) : text.span
+    text.key == nil ? passages.written(text, texts).place(passage) : text.span
   }
 
   /// A finding as it is reported of a text: of one behind a key it says where that stands.
@@ -54,7 +54,8 @@ extension LintContext {
     text.key.map { finding.ofKey($0, in: [text.locale], of: 1, project) } ?? finding
   }
 
-  /// Reports a passage of a text once, wherever it is shown.
+  /// Reports a passage of a text once, wherever it is shown. What `finding` edits are bytes of the text: no edit is left where the file has
+  /// others, as in a snippet.
   func report(
     _ passage: SourceSpan, in text: ShownText, into findings: inout [Finding], _ finding: (_ words: String) -> Finding
   ) {
@@ -62,7 +63,9 @@ extension LintContext {
     let start = source.index(source.startIndex, offsetBy: passage.start)
     let words = String(decoding: source[start..<source.index(start, offsetBy: passage.count)], as: UTF8.self)
     var finding = finding(words)
-    finding.span = place(passage, in: text)
+    finding.span = passage
+    let written = text.key == nil ? passages.written(text, texts) : .whole(at: text.span)
+    finding = finding.relocated(isVerbatim: written.isVerbatim, by: written.place)
     if passages.insert(finding) { findings.append(told(finding, of: text)) }
   }
 

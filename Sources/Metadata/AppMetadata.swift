@@ -12,6 +12,7 @@ public struct AppMetadata: Sendable {
   public var entitlements: PropertyListValue? {
     didSet {
       entitlementValues = Self.members(of: entitlements)
+      entitledDomains = domains(entitledTo: entitlementValues)
     }
   }
   /// Those at its top by their keys: each campaign that needs one asks.
@@ -71,6 +72,32 @@ public struct AppMetadata: Sendable {
   /// The domains whose links the app opens.
   public var associatedDomains: [String] = [] { didSet { domains = DomainSet(associatedDomains) } }
   package private(set) var domains = DomainSet([])
+  /// The domains whose links the entitlements let the app open, none where they have only other services; nil where no file is given, and
+  /// where Xcode fills in one of them: `$(DOMAIN)`.
+  package private(set) var entitledDomains: [String]? {
+    didSet { entitledDomainSet = DomainSet(entitledDomains ?? []) }
+  }
+  private var entitledDomainSet = DomainSet([])
+
+  private func domains(entitledTo values: [ExactText: PropertyListValue]) -> [String]? {
+    guard entitlements != nil else { return nil }
+    guard let list = values[ExactText(Self.associatedDomainsKey)] else { return [] }
+    let services = (list.elements ?? []).compactMap(\.text)
+    guard list.elements != nil, !services.contains(where: { $0.utf8.contains(UInt8(ascii: "$")) }) else { return nil }
+    return services.filter { $0.utf8.starts(with: "applinks:".utf8) }.map {
+      String($0.dropFirst("applinks:".count).prefix { $0 != "?" })
+    }
+  }
+
+  /// The entitlement that names the domains whose links an app opens.
+  package static let associatedDomainsKey = "com.apple.developer.associated-domains"
+
+  /// The domains whose links the app opens: those of belfry.yaml, without them those of the entitlements; nil where neither is known.
+  package var linkedDomains: (names: [String], known: DomainSet)? {
+    if !associatedDomains.isEmpty { return (associatedDomains, domains) }
+    return entitledDomains.map { ($0, entitledDomainSet) }
+  }
+
   /// The URL schemes of the Info.plist.
   public var urlSchemes: [String] = [] {
     didSet {

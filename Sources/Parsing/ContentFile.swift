@@ -101,12 +101,12 @@ extension Row {
   fileprivate static func media(
     _ summary: String, _ set: @escaping @Sendable (inout File, Written<Scalar>) -> Void
   ) -> Row {
-    Row("media", .template("a file or address"), alsoCalled: ["image", "attachment"], summary, set)
+    Row("media", .template("a file or address", of: "media"), alsoCalled: ["image", "attachment"], summary, set)
   }
 
   fileprivate static func link(
     _ summary: String, _ set: @escaping @Sendable (inout File, Written<Scalar>) -> Void
-  ) -> Row { Row("link", .template("an address"), alsoCalled: ["url", "deeplink"], summary, set) }
+  ) -> Row { Row("link", .template("an address", of: "link"), alsoCalled: ["url", "deeplink"], summary, set) }
 }
 
 // MARK: - Texts
@@ -447,7 +447,7 @@ extension NodeReader {
     findings.report(
       .rewrittenNumber, at: span, "\"\(text)\" is a number here, and apps read \(sent)",
       note: "without quotes it is a number; those of JSON are decimal, with neither a plus nor zeros in front",
-      help: Advice("quote it if the signs count: \"\(text)\"", writing: "\"\(text)\"", as: .source))
+      help: Advice("quote it if the signs count: \"\(text)\"; if the number does, write \(sent)", writing: "\"\(text)\"", as: .source))
   }
 
   private mutating func addOutOfRange(_ number: String, at span: SourceSpan) {

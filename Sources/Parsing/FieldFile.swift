@@ -66,12 +66,15 @@ extension ValueReader where Value == Located<FieldValue> {
       }
     case .choice(let names):
       ValueReader(.choice(names)) { $0.choice($1, names, name)?.map { .choice($0) } }
-    case .template: text(.template)
-    default: text(.text)
+    case .template: text(.template, name)
+    default: text(.text, name)
     }
   }
 
-  private static func text(_ kind: ValueKind) -> ValueReader {
-    ValueReader(kind) { $0.name($1, "a text").map { Located(.text($0), at: $0.span) } }
+  private static func text(_ kind: ValueKind, _ name: String) -> ValueReader {
+    ValueReader(kind) { reader, node in
+      guard !reader.tellsNothing(node, of: name) else { return nil }
+      return reader.name(node, "a text").map { Located(.text($0), at: $0.span) }
+    }
   }
 }

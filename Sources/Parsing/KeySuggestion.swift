@@ -125,7 +125,8 @@ struct KeySuggestion {
     }
     if name.utf8.count > 4, name.hasSuffix("-key") || name.hasSuffix("-args") {
       let row = shape.keys.firstIndex { $0.name == key }
-      return KeySuggestion(help: "write \"\(key): { key: …, args: […] }\"", row: row)
+      let text = "\(key): { key: …, args: […] }"
+      return KeySuggestion(help: "write \"\(shape === Shapes.campaign ? "alert: { \(text) }" : text)\"", row: row)
     }
     let owner = field.section == .campaign ? "" : " under \"\(field.section.rawValue)\""
     if let row = shape.keys.firstIndex(where: { $0.name == key }) {

@@ -53,6 +53,17 @@ public struct NodeReader {
     return tree.withText(node) { $0.count == 1 && $0[0] == UInt8(ascii: "~") }
   }
 
+  /// Whether a key has YAML's word for nothing in the place of a text, `~` or `null`, which it says.
+  mutating func tellsNothing(_ node: NodeID, of key: String) -> Bool {
+    guard tree.kind(node) == .scalar, tree.style(node) == .plain else { return false }
+    let isNothing = tree.withText(node) { bytes in
+      bytes.count == 1 && bytes[0] == UInt8(ascii: "~")
+        || bytes.count == 4 && (isEqual("null", bytes) || isEqual("Null", bytes) || isEqual("NULL", bytes))
+    }
+    if isNothing { tellMissingValue(node, of: key, at: tree.span(node)) }
+    return isNothing
+  }
+
   // MARK: - Mappings and lists
 
   /// Says so once; and the key above is not without a value, its value is what stands here.

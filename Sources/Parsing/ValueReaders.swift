@@ -14,8 +14,10 @@ extension ValueReader where Value == Scalar {
     ValueReader(kind) { $0.name($1, what) }
   }
 
-  /// A text with `{{ … }}` that is not empty.
-  static func template(_ what: String) -> ValueReader { name(what, .template) }
+  /// A text of a key with `{{ … }}` that is not empty.
+  static func template(_ what: String, of key: String) -> ValueReader {
+    ValueReader(.template) { $0.tellsNothing($1, of: key) ? nil : $0.name($1, what) }
+  }
 
   /// A path relative to the project.
   static func path(_ what: String) -> ValueReader { name(what, .path) }
@@ -112,8 +114,11 @@ extension ValueReader where Value == Located<CivilDate> {
 
 extension ValueReader where Value == Void {
   /// A text that only people read: it must be one, and what it says is nobody's question.
-  static let remark = ValueReader(.text) { reader, node in
-    reader.tree.kind(node) == .scalar ? () : reader.scalar(node).map { _ in }
+  static func remark(_ key: String) -> ValueReader {
+    ValueReader(.text) { reader, node in
+      if reader.tellsNothing(node, of: key) { return nil }
+      return reader.tree.kind(node) == .scalar ? () : reader.scalar(node).map { _ in }
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import Diagnostics
 import Expressions
 import JSON
 import Language
+import Payloads
 
 /// One person, asked about one campaign after the other.
 struct SimulatedPerson {
@@ -15,6 +16,7 @@ struct SimulatedPerson {
   /// Whether somebody builds again and again, so that whoever comes into an audience later is asked later.
   let isBuiltOften: Bool
   let zone: Zone?
+  let platform: Platform?
   let pushes: KnownPushes
 
   init(
@@ -24,6 +26,7 @@ struct SimulatedPerson {
     (self.project, self.batch, self.row, self.start, self.end) = (project, batch, row, start, end)
     self.pushes = pushes
     self.isBuiltOften = isBuiltOften
+    platform = Project.platform(of: batch, row)
     let name = String(decoding: batch.text(AttributeTable.timeZoneColumn, row), as: UTF8.self)
     zone =
       batch.isPresent(AttributeTable.timeZoneColumn, row)
@@ -269,7 +272,7 @@ struct SimulatedPerson {
     _ name: String, key: String, _ arguments: [String], in language: String
   ) -> Simulation.Message.Line {
     Simulation.Message.Line(
-      name: name, text: key, isKey: true, words: project.deviceText(of: key, arguments, in: language))
+      name: name, text: key, isKey: true, words: project.deviceText(of: key, arguments, in: language, on: platform))
   }
 
   // MARK: - On the device

@@ -132,7 +132,8 @@ private struct CardMaker {
     case .template(let template): return CardText(template.text(of: person.batch, 0))
     case .key(let key, let arguments):
       let filled = arguments.map { $0.text(of: person.batch, 0) }
-      guard let words = project.deviceText(of: key, filled, in: locale) else {
+      let platform = Project.platform(of: person.batch, 0)
+      guard let words = project.deviceText(of: key, filled, in: locale, on: platform) else {
         return CardText(key, key: key, isRawKey: true)
       }
       return CardText(words, key: key)

@@ -12,6 +12,12 @@ package struct OddRows: Sendable {
     case misread
     /// An entity of HTML.
     case entity
+    /// Characters of which none can be seen.
+    case blank
+    /// What another tool was to fill in.
+    case placeholder
+    /// A character that replaces one that was lost.
+    case lost
 
     /// Behind "\"name\" has".
     var phrase: String {
@@ -19,6 +25,9 @@ package struct OddRows: Sendable {
       case .nothing: "a word that programs write for no value"
       case .misread: "letters that were read in the wrong encoding"
       case .entity: "an entity of HTML, which is shown as it is,"
+      case .blank: "nothing that can be seen"
+      case .placeholder: "a placeholder that was not filled in"
+      case .lost: "a character that replaces one that was lost"
       }
     }
   }
@@ -105,36 +114,55 @@ package struct OddRows: Sendable {
 
   // MARK: - Texts
 
+  /// Neither `NA` nor `Nil`: people are called so, and live there.
   private static let words: [StaticString] = [
-    "null", "NULL", "Null", "undefined", "(null)", "(nil)", "None", "N/A", "n/a", "#N/A", "NaN", "nan",
-    "[object Object]",
+    "null", "NULL", "Null", "undefined", "(null)", "(nil)", "(none)", "<null>", "[null]", "\\N", "None", "N/A", "n/a",
+    "#N/A", "#VALUE!", "#REF!", "#NAME?", "NaN", "nan", "[object Object]",
   ]
 
   /// What is odd about a text: looked at twice for a byte, which hardly any text has.
   private static func kind(_ text: UnsafeBufferPointer<UInt8>) -> Kind? {
     guard let first = text.first else { return nil }
-    if text.count <= 15, "nNu(#[".utf8.contains(first) {
+    if text.count <= 16, "nNu(#[<\\ ".utf8.contains(first) {
+      let bare = UnsafeBufferPointer(rebasing: text.trimmed)
       let isWord = words.contains { word in
-        word.utf8CodeUnitCount == text.count && (0..<text.count).allSatisfy { word.utf8Start[$0] == text[$0] }
+        word.utf8CodeUnitCount == bare.count && (0..<bare.count).allSatisfy { word.utf8Start[$0] == bare[$0] }
       }
       if isWord { return .nothing }
     }
-    if hasMisread(text) { return .misread }
+    if isBlank(text) { return .blank }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "*"), isPlaceholder(text) { return .placeholder }
+    if MisreadText.isIn(text) { return .misread }
+    if ByteSearch.find("\u{FFFD}", in: text) != nil { return .lost }
     return ByteSearch.first(UInt8(ascii: "&"), in: text) != nil && hasEntity(text) ? .entity : nil
   }
 
-  /// `Ã` or `Â` with what the second byte of a letter becomes: `Ã«`, `Â°`.
-  private static func hasMisread(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = ByteSearch.first(0xC3, in: text) else { return false }
-    return (first..<text.count).contains { index in
-      guard index + 3 < text.count, text[index] == 0xC3, text[index + 1] == 0x83 || text[index + 1] == 0x82 else {
-        return false
+  /// Whether nothing of a text can be seen, although it has characters. Hardly any text begins with a character that such a text has.
+  private static func isBlank(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = text.first else { return false }
+    let second = text.count > 1 ? text[1] : 0
+    let mayBe: Bool =
+      switch first {
+      case 0...0x20: true
+      case 0xC2: second == 0xA0 || second == 0xAD
+      case 0xE2: second == 0x80 || second == 0x81
+      case 0xE3: second == 0x80 || second == 0x85
+      case 0xEF: second == 0xBB
+      default: false
       }
-      guard text[index + 2] == 0xC2 else { return false }
-      // A no-break space or a quotation mark may follow a capital of Portuguese or French, which no small letter stands in front of.
-      let goesOn = index > 0 && 0x61...0x7A ~= text[index - 1]
-      return goesOn || ![0xA0, 0xAB, 0xBB].contains(text[index + 3])
+    return mayBe && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
     }
+  }
+
+  /// `{{ first_name }}`, `*|FNAME|*`
+  private static func isPlaceholder(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    func ends(_ open: StaticString, _ close: StaticString) -> Bool {
+      text.count > 4 && (0..<2).allSatisfy {
+        text[$0] == open.utf8Start[$0] && text[text.count - 2 + $0] == close.utf8Start[$0]
+      }
+    }
+    return ends("{{", "}}") || ends("*|", "|*")
   }
 
   /// `&amp;`, `&euml;`, `&#39;`
@@ -146,5 +174,13 @@ package struct OddRows: Sendable {
       }
       return name.count >= 2 && name.endIndex < text.count && text[name.endIndex] == UInt8(ascii: ";")
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Without the spaces at both ends.
+  fileprivate var trimmed: Slice<Self> {
+    let rest = drop { $0 == 0x20 }
+    return rest.dropLast(rest.reversed().prefix { $0 == 0x20 }.count)
   }
 }

@@ -99,8 +99,10 @@ extension Rule {
       "Unless the app gives a type hint, the type of an attachment comes from the file extension according to one of Apple's pages, and from its data according to another. With a wrong type a request is not scheduled, and a push appears without the attachment.",
     facts: ["attachment-type", "attachment-refused"], fix: "Rename the file.", bad: "", good: "")
   package static let unknownLink = Rule(
-    "unknown-link", summary: "the app does not open this link",
-    why: "The link would open the browser, or nothing.", fix: "Use a scheme or domain of the app.",
+    "unknown-link", alsoWarning: true, summary: "the app does not open this link",
+    why:
+      "The link would open the browser, or nothing. A warning where that may be meant: the entitlements of the app name no domain at all, or a mark at the end of the address may be a part of it.",
+    fix: "Use a scheme or domain of the app.",
     bad: "link: nowhere # expect", good: "link: streaks://home")
   package static let addressLetter = Rule(
     "address-letter", .warning, summary: "a link or a media address has a character that is not allowed",

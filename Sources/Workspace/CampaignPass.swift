@@ -36,8 +36,8 @@ private final class FileInWork {
   /// What its searches may cost.
   @exclusivity(unchecked) var budget: WorkBudget?
   @exclusivity(unchecked) var campaign: Campaign?
-  /// Of texts with snippets in them, where their bytes are written.
-  @exclusivity(unchecked) var written: [NodeID: (SourceSpan) -> SourceSpan] = [:]
+  /// The texts with snippets in them.
+  @exclusivity(unchecked) var expanded: [NodeID: SnippetExpansion] = [:]
   /// Where snippets are used, and where each stands.
   @exclusivity(unchecked) var snippets: [(use: SourceSpan, cause: Finding.Note)] = []
   @exclusivity(unchecked) var plans: [CampaignPlan] = []
@@ -306,7 +306,7 @@ struct CampaignPass {
     }
     if !checker.movedHosts.isEmpty { result.movedHosts.formUnion(checker.movedHosts) }
     work.budget = checker.budget
-    work.written = checker.writtenPlaces
+    work.expanded = checker.expandedTexts
     work.snippets = checker.snippetPlaces
     work.findings += checker.findings
     // Rules that are off have found something, too, at their own severity.
@@ -325,11 +325,17 @@ struct CampaignPass {
         campaign, in: project, now: settings.request.now, budget: budget, isOn: isOn, forbiddenWords: forbiddenWords,
         keys: keys
       ) { text in
-        let map = work.yaml.tree.scalar(at: text).map { ScalarMap($0, in: work.yaml.tree, source: work.buffer) }
-        let written = work.yaml.tree.scalar(at: text).flatMap { work.written[$0] }
-        return { map?.place(written?($0) ?? $0) ?? text }
+        let scalar = work.yaml.tree.scalar(at: text)
+        let map = scalar.map { ScalarMap($0, in: work.yaml.tree, source: work.buffer) }
+        let expansion = scalar.flatMap { work.expanded[$0] }
+        return WrittenText(
+          place: { map?.place(expansion?.written($0) ?? $0) ?? text },
+          isVerbatim: { span in
+            guard expansion?.isOwn(span) != false else { return false }
+            return map?.isVerbatim(expansion?.written(span) ?? span) ?? false
+          })
       }
-      if work.steps != nil { context.stepAbove = work.plans.last?.campaign }
+      if work.steps != nil { context.stepsAbove = work.plans }
       Lint.check(plan, context, rules: rules, into: &work.findings)
       work.plans.append(plan)
     }
@@ -414,7 +420,9 @@ struct CampaignPass {
       result.names.isComplete = false
     }
     for plan in work.plans {
-      if needs.contains(.texts) { result.texts += SourceText.all(of: plan.campaign, index: work.index) }
+      if needs.contains(.texts), let project = settings.project {
+        result.texts += SourceText.all(of: plan.campaign, index: work.index, in: project, keys)
+      }
       if needs.contains(.names) { result.names.add(plan.campaign) }
     }
   }

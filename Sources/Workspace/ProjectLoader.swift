@@ -318,30 +318,28 @@ struct ProjectLoader {
   ) -> [Finding] {
     let own = project?.locales.value?.source?.text ?? "en"
     let budget = WorkBudget(fileBytes: source.bytes.count)
-    var words: [(text: Scalar?, locale: String)] = []
+    var words: [(text: Scalar?, locale: String, kind: Lint.Words)] = []
     for category in definitions.categories {
       for action in category.actions {
-        words += [(action.title, own), (action.textInput?.button, own), (action.textInput?.placeholder, own)]
+        words += [
+          (action.title, own, .line), (action.textInput?.button, own, .line),
+          (action.textInput?.placeholder, own, .placeholder),
+        ]
       }
+      words += [(category.hiddenPreviewPlaceholder, own, .format), (category.summaryFormat, own, .format)]
       for translation in category.localizations {
-        words += translation.actions.flatMap { [$0.title, $0.button, $0.placeholder] }
-          .map { ($0, translation.locale.text) }
+        let locale = translation.locale.text
+        words += translation.actions.flatMap {
+          [($0.title, locale, .line), ($0.button, locale, .line), ($0.placeholder, locale, .placeholder)]
+        }
+        words += [translation.hiddenPreviewPlaceholder.value, translation.summaryFormat.value].map {
+          ($0, locale, .format)
+        }
       }
     }
-    // What stands for other texts has marks of its own, but no words that others have not.
-    let formats =
-      forbidden == nil
-      ? []
-      : definitions.categories.flatMap { category in
-        [(category.hiddenPreviewPlaceholder, own), (category.summaryFormat, own)]
-          + category.localizations.flatMap { words in
-            [words.hiddenPreviewPlaceholder.value, words.summaryFormat.value].map { ($0, words.locale.text) }
-          }
-      }
-    let marks = (words.map { ($0, $1, true) } + formats.map { ($0, $1, false) }).flatMap {
-      scalar, locale, isLine -> [Finding] in
+    let marks = words.flatMap { scalar, locale, kind -> [Finding] in
       guard let scalar else { return [] }
-      var found = isLine ? Lint.findings(inWords: scalar.text, locale: locale) : []
+      var found = Lint.findings(inWords: scalar.text, locale: locale, kind)
       if let forbidden {
         found += Lint.findings(
           inWords: scalar.text, locale: locale, forbidden: forbidden, budget: budget, project: Workspace.projectFile)

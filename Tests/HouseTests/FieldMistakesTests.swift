@@ -5,12 +5,12 @@ import Workspace
 
 /// Mistakes of public threads, each told at its place with what to write; and what looks like one and is none.
 @Suite struct FieldMistakesTests {
-  private static let head =
+  static let head =
     "campaign: c\ndeliver: push\naudience: all\nschedule: { at: 2029-12-24 18:30, zone: UTC }\npush: { expires: 1d }\n"
-  private static let local = "campaign: c\ndeliver: local\naudience: all\n"
+  static let local = "campaign: c\ndeliver: local\naudience: all\n"
 
   /// What a campaign's file is told: the rule, the message and the help.
-  private static func told(_ text: String, _ more: [String: String] = [:]) throws -> [String] {
+  static func told(_ text: String, _ more: [String: String] = [:]) throws -> [String] {
     var files = [
       "belfry.yaml": """
       belfry: 1
@@ -28,7 +28,7 @@ import Workspace
   struct Case: Sendable, CustomTestStringConvertible {
     let text: String
     /// Parts of what is told of each finding, in order.
-    let told: [[String]]
+    var told: [[String]]
     init(_ text: String, _ told: [String]...) { (self.text, self.told) = (text, told) }
     var testDescription: String { text }
   }
@@ -204,9 +204,14 @@ import Workspace
       try Self.told(file("c", "event: end, content-state: { leader: 7, finished: 9, running: \"no\" }"), start).map {
         $0.contains("\"leader\" is a number and not a text; \"running\" is a text and not true or false")
       } == [true])
-    for state in ["leader: Bo, finished: '{{ n }}', running: false", "leader: ~", "finished: 2"] {
+    for state in [
+      "leader: Bo, finished: '{{ n }}', running: false",
+      "leader: ~, finished: ~, running: ~",
+    ] {
       #expect(try Self.told(file("c", "event: update, content-state: { \(state) }"), start) == [], "\(state)")
     }
+    let lacking = try Self.told(file("c", "event: update, content-state: { finished: 2 }"), start)
+    #expect(lacking.map { $0.contains("\"leader\" and \"running\" of the state") && $0.contains("are missing") } == [true])
     // An app starts activities of other types by itself.
     #expect(try Self.told(file("c", "event: update, content-state: { eta: 5, driver: Bo }"), start) == [])
     // With two types an update belongs to the one that it has the most keys of; where none is nearer, nobody knows.

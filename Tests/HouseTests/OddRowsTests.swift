@@ -59,6 +59,25 @@ import Testing
       ])
   }
 
+  @Test func whatNoNameIs() throws {
+    let rows = [
+      "\\N,Rome", "<null>,NA", "(none),Nil", "None ,[null]", "#VALUE!,Rome", "\u{200B},\u{A0}", "{{first_name}},*|CITY|*",
+      "Zo\u{FFFD},Anaâ€™s", "O’Neil,“Rome”",
+    ]
+    let told = try Self.told(rows.enumerated().map { "\(Self.token($0)),\($1)" })
+    #expect(
+      told == [
+        "\"first_name\" has a word that programs write for no value in 5 rows: \"\\N\" in row 1",
+        "\"first_name\" has nothing that can be seen in 1 row: \"\\u{200b}\" in row 6",
+        "\"first_name\" has a placeholder that was not filled in in 1 row: \"{{first_name}}\" in row 7",
+        "\"first_name\" has a character that replaces one that was lost in 1 row: \"Zo\u{FFFD}\" in row 8",
+        "\"city\" has a word that programs write for no value in 1 row: \"[null]\" in row 4",
+        "\"city\" has letters that were read in the wrong encoding in 1 row: \"Anaâ€™s\" in row 8",
+        "\"city\" has nothing that can be seen in 1 row: \"\u{A0}\" in row 6",
+        "\"city\" has a placeholder that was not filled in in 1 row: \"*|CITY|*\" in row 7",
+      ])
+  }
+
   /// A single length may be right; two are a cut column.
   @Test func tokensOfTwoLengthsAreCounted() throws {
     let long = (0..<6).map { "\(Self.token($0)),Ana,Rome" }

@@ -307,6 +307,37 @@ import Workspace
     #expect(tested.contains("Hello all"), "\(tested)")
   }
 
+  /// A person's platform says which form is shown.
+  @Test func aPersonHasTheFormOfTheirDevice() throws {
+    func unit(_ text: String) -> String { #"{ "stringUnit": { "state": "translated", "value": "\#(text)" } }"# }
+    let project = try TemporaryProject([
+      "belfry.yaml": TemporaryProject.head(
+        "recipients: { jsonl: people.jsonl }", app: ", strings: L.xcstrings", shipped: "en"),
+      "people.yaml": "personas: { ipa: { id: i, locale: en, platform: ipados } }\n",
+      "c.yaml": Self.onePush + "alert: { body: { key: K } }\n",
+      "p.tests.yaml": """
+      now: 2026-12-24T00:00:00Z
+      expect:
+        - { campaign: c, person: ipa, gets: { body: On the tablet } }
+        - { campaign: c, person: { id: a, locale: en, platform: ios }, gets: { body: On the phone } }
+        - { campaign: c, person: { id: b, locale: en }, gets: { body: On the phone } }
+
+      """,
+      "people.jsonl": #"{"token":"aa","id":"i","locale":"en","platform":"ipados"}"# + "\n",
+      "L.xcstrings": """
+      { "sourceLanguage": "en", "version": "1.0", "strings": { "K": { "localizations": { "en": { "variations": { "device": {
+      "iphone": \(unit("On the phone")), "ipad": \(unit("On the tablet")), "other": \(unit("Elsewhere")) } } } } } } }
+      """,
+    ])
+    let tested = try project.belfry("test")
+    #expect(tested.status == 0, "\(tested.text) \(tested.said)")
+    let simulated = try project.belfry("simulate", "--recipient", "i", "--horizon", "6w").text
+    #expect(simulated.contains("On the tablet"), "\(simulated)")
+  }
+
+  private static let onePush =
+    "campaign: c\ndeliver: push\naudience: all\nschedule: { at: 2026-12-24 18:30, zone: UTC }\npush: { expires: 1d }\n"
+
   /// Other words of a key are a change of each campaign that shows it, also where one text is that of every language.
   @Test func otherWordsAreAChange() throws {
     let project = try Self.project()

@@ -30,12 +30,13 @@ public enum ActivityDate: LintRule {
   ) {
     switch node {
     case .literal(.string(let text)):
-      guard let moment = Instant(text) ?? CivilDateTime(text).map({ Instant(seconds: $0.secondsSinceEpoch) }) else {
-        return
-      }
-      let seconds = moment.seconds - 978_307_200
-      report(
-        "\"\(text)\"", "write \(seconds); where the app has a String, the text may stay", member, campaign, &findings)
+      let date = CivilDate(text)
+      let day = date.map { Int64($0.daysSinceEpoch) * 86_400 }
+      guard let moment = day ?? seconds(of: text) else { return }
+      let seconds = moment - 978_307_200
+      // No one knows on whose clock a day begins.
+      let number = date == nil ? "\(seconds)" : "the number of the moment that is meant: in UTC the day begins at \(seconds)"
+      report("\"\(text)\"", "write \(number); where the app has a String, the text may stay", member, campaign, &findings)
     case .template(let template):
       guard let column = template.soleAttribute else { return }
       switch campaign.attributes.attributes[column].type {
@@ -64,6 +65,11 @@ public enum ActivityDate: LintRule {
       for inner in members { look(inner.value, inner, campaign, isInside: true, into: &findings) }
     case .literal, .moment: return
     }
+  }
+
+  /// The Unix seconds of a text that is a moment; without a zone it is taken for UTC's.
+  private static func seconds(of text: String) -> Int64? {
+    Instant(text)?.seconds ?? CivilDateTime(text)?.secondsSinceEpoch
   }
 
   private static let outsideHelp =

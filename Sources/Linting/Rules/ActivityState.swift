@@ -10,11 +10,11 @@ import Planning
 public enum ActivityState: ProjectRule {
   /// The page.
   public static let rule = Rule(
-    "activity-state", .warning, summary: "the state of a Live Activity has other keys or types than its start",
+    "activity-state", .warning, summary: "the data of a Live Activity have other keys or types than its start",
     why:
-      "The app decodes `content-state` into one Swift type. A value of another type makes decoding fail, and a key that the type does not have is dropped; APNs answers 200, and the activity does not change.",
+      "The app decodes `content-state` into one Swift type, and `attributes` into another. A value of another type makes decoding fail, and so does a missing key whose property is not optional; a key that the type does not have is dropped. APNs answers 200, and the activity does not change. Objects below the top whose values are all of one type may be dictionaries, and may have other keys each time.",
     facts: ["push-type/liveactivity"],
-    fix: "Use the keys and types of the start in every update and in the end.",
+    fix: "Use the keys and types of the start in every update and in the end, with `null` for what has no value.",
     bad: """
       alert: { title: Ride, body: On the way }
       localizations: { de: { title: Fahrt, body: Unterwegs } }
@@ -65,7 +65,10 @@ public enum ActivityState: ProjectRule {
         if !state.isDeclared, !start.isDeclared { return compare(state, with: start, budget) }
       }
       guard !state.isDeclared else { return [] }
-      let likely = LiveActivityType.likely(among: starts, ofKeys: state.keys.count) { state.common(with: $0) }
+      if let stated = state.statedType, let start = starts.first(where: { $0.type == stated }) {
+        return compare(state, with: start, budget)
+      }
+      let likely = LiveActivityType.likely(among: starts, ofKeys: state.state.keys.count) { state.common(with: $0) }
       return likely.map { compare(state, with: $0, budget) } ?? []
     }
   }
@@ -83,42 +86,110 @@ public enum ActivityState: ProjectRule {
       in: state.path, of: state.id)
   }
 
+  /// What two campaigns send in the same place.
+  private struct Pair {
+    /// `state` or `attributes`.
+    let what: String
+    let own: ActivityShape
+    let theirs: ActivityShape
+
+    /// Whether a key of an object is one of a type: an object below the top may be a dictionary, whose keys differ each time.
+    private func isProperty(_ value: DataShape.Value, in other: ActivityShape) -> Bool {
+      guard let holder = value.holder else { return false }
+      if holder.utf8.isEmpty { return true }
+      return other.kinds(at: holder)?.contains("an object") == true && (own.isMixed(holder) || theirs.isMixed(holder))
+    }
+
+    /// The keys that the start does not have, each once.
+    var strange: [DataShape.Value] {
+      Self.once(own.values.filter { theirs.kinds(at: $0.path) == nil && isProperty($0, in: theirs) })
+    }
+
+    /// The keys of the start that are missing. Null is no value there, and the items of a list need not all have the same.
+    var lacking: [DataShape.Value] {
+      Self.once(
+        theirs.values.filter {
+          own.kinds(at: $0.path) == nil && theirs.kinds(at: $0.path)?.isEmpty == false && isProperty($0, in: own)
+            && $0.holder?.contains("[]") != true
+        })
+    }
+
+    /// The values that are of another kind.
+    var others: [DataShape.Value] {
+      Self.once(
+        own.values.filter { value in
+          let (mine, start) = (own.kinds(at: value.path) ?? [], theirs.kinds(at: value.path) ?? [])
+          return !mine.isEmpty && !start.isEmpty && !mine.contains(where: start.contains)
+        })
+    }
+
+    private static func once(_ values: [DataShape.Value]) -> [DataShape.Value] {
+      var seen: Set<ExactText> = []
+      return values.filter { seen.insert(ExactText($0.path)).inserted }
+    }
+  }
+
   private static func compare(
     _ state: ActivityStateSummary, with start: ActivityStateSummary, _ budget: WorkBudget
   ) -> [PlacedFinding] {
     guard state.path != start.path || state.id != start.id else { return [] }
-    func note(_ key: String) -> Finding.Note {
-      let place = start.keys.first { $0.name.utf8.elementsEqual(key.utf8) }?.span ?? start.head
-      return Finding.Note("the start has it here", at: place, in: start.path)
+    let pairs = [
+      Pair(what: "state", own: state.state, theirs: start.state),
+      Pair(what: "attributes", own: state.attributes, theirs: start.attributes),
+    ]
+    return pairs.filter { !$0.own.values.isEmpty }.flatMap { pair in
+      findings(pair, state, start, budget).map { PlacedFinding($0, in: state.path, of: state.id) }
     }
-    var findings: [PlacedFinding] = []
-    let strange = state.keys.filter { start.kind(of: $0.name) == nil }
+  }
+
+  private static func findings(
+    _ pair: Pair, _ state: ActivityStateSummary, _ start: ActivityStateSummary, _ budget: WorkBudget
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    func note(_ message: String, _ value: DataShape.Value?) -> Finding.Note {
+      Finding.Note(message, at: value?.span ?? start.head, in: start.path)
+    }
+    let most = RunLimit.namesInMessage.value
+    func list(_ values: [DataShape.Value]) -> String {
+      Suggestion.list(values.prefix(most).map { "\"\($0.path)\"" }, of: values.count, "and")
+    }
+    // What a misspelt key was meant for is not missing, too.
+    var meant: [String] = []
+    let (strange, missing) = (pair.strange, pair.lacking)
     if let first = strange.first {
-      let shown = Suggestion.list(strange.map { "\"\($0.name)\"" }, "and")
+      let near = Suggestion.near(first.path, in: missing.lazy.map(\.path), budget: budget)
+      meant = near.names
       findings.append(
-        PlacedFinding(
-          Finding(
-            rule, at: first.span ?? state.head,
-            "\(shown) \(strange.count == 1 ? "is not a key" : "are not keys") of the state with which \"\(start.id)\" starts the activity",
-            notes: [Finding.Note("that state is here", at: start.keys.first?.span ?? start.head, in: start.path)],
-            help: Suggestion.question(Suggestion.near(first.name, in: start.keys.lazy.map(\.name), budget: budget))
-              ?? "use a key of the start, or add it there, with null as long as it has no value"),
-          in: state.path, of: state.id))
+        Finding(
+          rule, at: first.span ?? state.head,
+          "\(list(strange)) \(strange.count == 1 ? "is not a key" : "are not keys") of the \(pair.what) with which \"\(start.id)\" starts the activity",
+          notes: [note("that \(pair.what == "state" ? "state is" : "start is") here", pair.theirs.keys.first)],
+          // Only a key at the top has its own place and its own name.
+          help: Suggestion.question(near).map { first.holder?.isEmpty == true && first.span != nil ? $0 : $0.onlySaid }
+            ?? "use a key of the start, or add it there, with null as long as it has no value"))
     }
-    let others = state.keys.filter { key in
-      let (own, theirs) = (key.kind, start.kind(of: key.name))
-      // Null is nil of whatever type.
-      return theirs != nil && own != theirs && own != "null" && theirs != "null"
+    let lacking = missing.filter { value in !meant.contains { $0.utf8.elementsEqual(value.path.utf8) } }
+    if let first = lacking.first {
+      findings.append(
+        Finding(
+          rule, at: pair.own.keys.first?.span ?? state.head,
+          "\(list(lacking)) of the \(pair.what) with which \"\(start.id)\" starts the activity \(lacking.count == 1 ? "is" : "are") missing",
+          notes: [
+            Finding.Note("Swift's decoder fails without a property that is not optional"),
+            note("the start has it here", first),
+          ], help: "write it here, too, with null where the app's property is optional and has no value"))
     }
+    let others = pair.others
     if let first = others.first {
-      let words = others.prefix(RunLimit.namesInMessage.value).map { key in
-        "\"\(key.name)\" is \(key.kind) and not \(start.kind(of: key.name) ?? "")"
+      let words = others.prefix(most).map { value in
+        "\"\(value.path)\" is \(value.kind) and not \(pair.theirs.kinds(at: value.path)?.first ?? "")"
       }
+      let place = pair.theirs.values.first { $0.path.utf8.elementsEqual(first.path.utf8) }
       findings.append(
-        PlacedFinding(
-          Finding(
-            rule, at: first.span ?? state.head, words.joined(separator: "; "), notes: [note(first.name)],
-            help: "write it as in the start"), in: state.path, of: state.id))
+        Finding(
+          rule, at: first.span ?? state.head, words.joined(separator: "; "),
+          notes: [note("the start has it here", place)],
+          help: "write it as in the start"))
     }
     return findings
   }

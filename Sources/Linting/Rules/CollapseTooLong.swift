@@ -12,7 +12,7 @@ public enum CollapseTooLong: LintRule {
     why:
       "APNs answers BadCollapseId, and the device gets nothing. Bytes count: an accented letter has two, a Japanese one three.",
     carriedBy: ["limit/collapse-id", "collapse-too-long"],
-    fix: "Shorten it, or cut attributes in it with `truncate`.",
+    fix: "Shorten it. `truncate` cuts attributes, but what begins alike becomes one id, and replaces each other.",
     bad:
       "push: { expires: 1d, collapse: \"{{ first_name | default: 'x' }} has a reminder about the streak\" } # expect",
     good: "push: { expires: 1d, collapse: streak-reminder }")
@@ -30,6 +30,6 @@ public enum CollapseTooLong: LintRule {
     }
     findings.report(
       rule, at: collapse.span, message, note: "APNs refuses the push with BadCollapseId",
-      help: "shorten it, or cut the attribute: \"{{ name | truncate: 10 }}\"")
+      help: "shorten it; what is cut by \"truncate\" must still be another id for another thing")
   }
 }

@@ -49,11 +49,19 @@ public enum ExpiryBeforeSend: LintRule {
   }
 
   /// The date up to which a push is kept, and as it is written; nothing for what is no date. What is on everyone's clock is meant on UTC's.
-  private static func end(of expires: Located<Expiry>, _ schedule: Schedule) -> (Instant, String)? {
+  static func end(of expires: Located<Expiry>, _ schedule: Schedule) -> (Instant, String)? {
     switch expires.value {
     case .at(let expiry): (expiry, expiry.text)
     case .atLocal(let expiry): (clock(of: schedule).instant(of: expiry), expiry.text)
     case .after, .neverStore: nil
+    }
+  }
+
+  /// A moment of sending, where it is on everyone's own clock on UTC's.
+  static func instant(of fire: Fire, _ schedule: Schedule) -> Instant {
+    switch fire {
+    case .instant(let instant): instant
+    case .floating(let wall): clock(of: schedule).instant(of: wall)
     }
   }
 
@@ -102,11 +110,7 @@ public enum ExpiryBeforeSend: LintRule {
     // A repetition comes nearer to its date with each time.
     if schedule.recurrence != nil { return }
     guard let (end, text) = end(of: expires, schedule) else { return }
-    let start: Instant =
-      switch first {
-      case .instant(let instant): instant
-      case .floating(let wall): clock(of: schedule).instant(of: wall)
-      }
+    let start = instant(of: first, schedule)
     let isBroadcast = push.channel != nil
     let limit = isBroadcast ? NotificationLimit.broadcastStorage : .storage
     guard let most = limit.seconds, end > start.adding(TimeSpan(seconds: most)) else { return }

@@ -36,7 +36,7 @@ public enum LeftoverPlaceholder: LintRule {
 
   static let marks: [TextMark] = [
     TextMark(rule, "%", "@#.sdiufld" + TextMark.digits, shown, help: help, length: specifier),
-    TextMark(rule, "%", TextMark.letters, shown, help: help) { enclosed($0, by: 1, UInt8(ascii: "%")) },
+    TextMark(rule, Array("%".utf8), letters, shown, help: help) { enclosed($0, by: 1, UInt8(ascii: "%")) },
     TextMark(rule, "%", "(", shown, help: help) { place in
       let end = named(place, 2, any: true, until: ")")
       return end.flatMap { "sdf".utf8.contains(place[$0]) && !isWordByte(place[$0 + 1]) ? $0 + 1 : nil }
@@ -45,6 +45,12 @@ public enum LeftoverPlaceholder: LintRule {
       guard place[1] == place[0], place[-1] != place[0] else { return nil }
       let end = place.run(from: 2, isNameByte)
       return end > 3 && place[end] == place[0] && place[end + 1] == place[0] ? end + 2 : nil
+    },
+    TextMark(rule, "#", TextMark.letters, shown, help: help) { place in
+      // Chinese puts a topic between two of them: `#NBA#`.
+      let end = place.run(from: 1, atMost: 40, isNameByte)
+      let isClosed = place[end] == UInt8(ascii: "#") && !isWordByte(place[end + 1]) && !isWordByte(place[-1])
+      return isClosed && isProgramName(place, 1..<end) ? end + 1 : nil
     },
     TextMark(rule, "$#@%", "{", shown, help: help) { isDigit($0[-1]) ? nil : named($0, 2, any: true, until: "}") },
     TextMark(rule, "$", TextMark.letters, shown, help: help) { place in
@@ -56,9 +62,11 @@ public enum LeftoverPlaceholder: LintRule {
       // A waving face has its other arm behind it.
       named(place, 2, any: true, until: ")").flatMap { place[$0] == UInt8(ascii: "/") ? nil : $0 }
     },
-    TextMark(rule, "(", "(", shown, help: help) { named($0, 2, until: "))") },
-    TextMark(rule, "[", TextMark.letters, shown, help: help, length: bracketed),
-    TextMark(rule, "<", TextMark.letters, shown, help: help) { named($0, 1, until: ">") },
+    TextMark(rule, "($", "(", shown, help: help) {
+      $0[0] == UInt8(ascii: "$") ? named($0, 2, until: ")") : named($0, 2, until: "))")
+    },
+    TextMark(rule, Array("[".utf8), letters, shown, help: help, length: bracketed),
+    TextMark(rule, Array("<".utf8), letters, shown, help: help) { named($0, 1, until: ">") },
     TextMark(rule, "<", "%?", shown, help: help) { place in
       closed(place, by: place[1], UInt8(ascii: ">"))
     },
@@ -66,10 +74,13 @@ public enum LeftoverPlaceholder: LintRule {
       let end = place.run(from: 2) { isWordByte($0) || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
       return end > 2 && place.has(">>", at: end) ? end + 2 : nil
     },
-    TextMark(rule, "*", "|", shown, help: help) { place in
+    TextMark(rule, "*|", "|", shown, help: help) { place in
+      // What chats hide stands between two lines each, too.
+      if place[0] == UInt8(ascii: "|") { return place[-1] == place[0] ? nil : named(place, 2, until: "||") }
       let end = place.run(from: 2, isNameByte)
       return end > 2 && place.has("|*", at: end) ? end + 2 : nil
     },
+    TextMark(rule, [0xC2], [0xAB], shown, help: help, length: quoted),
     TextMark(rule, "{", " ", "opens no tag, and is shown", help: "write \"{{\" and \"{%\" without a space between") {
       $0[2] == UInt8(ascii: "{") || $0[2] == UInt8(ascii: "%") ? 3 : nil
     },
@@ -82,7 +93,7 @@ public enum LeftoverPlaceholder: LintRule {
     ) {
       $0.has("｛", at: 1) || $0.has("％", at: 1) ? wide($0) : nil
     },
-    TextMark(rule, "{", TextMark.letters + TextMark.digits + "$!", shown, help: help, length: braced),
+    TextMark(rule, Array("{".utf8), letters + Array((TextMark.digits + "$!").utf8), shown, help: help, length: braced),
     TextMark(rule, "{", "#", "is not a comment here, and is shown", help: "take it out: YAML has comments") {
       closed($0, by: UInt8(ascii: "#"), UInt8(ascii: "}"))
     },
@@ -106,9 +117,8 @@ public enum LeftoverPlaceholder: LintRule {
       $0.has("undefined") && $0.isWord(to: 9) ? 9 : nil
     },
     TextMark(
-      rule, "n", "ui", "is what a program says of a value that it lacks", help: "write what is meant", length: nothing),
-    TextMark(
-      rule, "N", "uUo", "is what a program says of a value that it lacks", help: "write what is meant", length: nothing),
+      rule, "nN", "uUio", "is what a program says of a value that it lacks", help: "write what is meant",
+      length: nothing),
     TextMark(rule, ":", TextMark.letters, shown, help: help, length: colon),
     TextMark(rule, "@", "PE", shown, help: help, length: profile),
     TextMark(rule, "(", "n", "is what a program says of a value that it lacks", help: "write what is meant") {
@@ -118,6 +128,27 @@ public enum LeftoverPlaceholder: LintRule {
       $0.has("NaN") && $0.isWord(to: 3) ? 3 : nil
     },
   ]
+
+  /// `{{1}}` of WhatsApp's templates, where a tag begins: Liquid prints the number. No other tag is looked into.
+  static let numbered = TextMark(
+    rule, "{", "{", "prints the number itself", note: "some tools number what is filled in; here an attribute has a name",
+    help: "write the attribute: \"{{ first_name }}\""
+  ) { place in
+    let start = place.run(from: 2, atMost: 4) { $0 == UInt8(ascii: " ") }
+    let digits = place.run(from: start, atMost: start + 2, isDigit)
+    let end = place.run(from: digits, atMost: digits + 2) { $0 == UInt8(ascii: " ") }
+    return digits > start && place.has("}}", at: end) ? end + 2 : nil
+  }
+
+  /// What a name may begin with: letters of all scripts.
+  private static let letters = Array(TextMark.letters.utf8) + Array(0xC3...0xED)
+
+  /// `«First_Name»` of a word processor. French and Russian quote words so: a plain name is one where somebody is spoken to.
+  @Sendable private static func quoted(_ place: TextPlace) -> Int? {
+    guard let end = named(place, 2, until: "»") else { return nil }
+    let name = place.bytes[(place.start + 2)..<(place.start + end - 2)]
+    return name.contains(UInt8(ascii: "_")) || place[-1] == UInt8(ascii: " ") && isGreeted(place) ? end : nil
+  }
 
   /// `Hi null`, `null, your order …`: who is spoken to. Anywhere else these may be words: "null Fehler", "None of us".
   @Sendable private static func nothing(_ place: TextPlace) -> Int? {
@@ -129,13 +160,18 @@ public enum LeftoverPlaceholder: LintRule {
     guard place[-1] == UInt8(ascii: " "), place.start + end == place.bytes.count || !isLetter(place[end + 1]) else {
       return nil
     }
+    return isGreeted(place) ? end : nil
+  }
+
+  /// Whether a word with which somebody is spoken to stands in front of a place, with one byte between.
+  private static func isGreeted(_ place: TextPlace) -> Bool {
     let greetings: [StaticString] = [
       "Hi", "Hey", "Hello", "Dear", "Welcome", "Hallo", "Hola", "Bonjour", "Salut", "Ciao", "Olá",
     ]
     return greetings.contains { greeting in
       let start = -1 - greeting.utf8CodeUnitCount
       return place.has(greeting, at: start) && !isWordByte(place[start - 1])
-    } ? end : nil
+    }
   }
 
   /// `:first_name` of Rails and Laravel: nothing touches it in front, and a sign behind it makes it a name of an emoji.
@@ -220,27 +256,29 @@ public enum LeftoverPlaceholder: LintRule {
   /// Behind the name that begins at an offset, and what must follow it. Where not `any` name will do, it is one that only programs have, with
   /// `_` or a capital inside, or one that copywriters write for somebody else to fill in.
   private static func named(_ place: TextPlace, _ start: Int, any: Bool = false, until close: StaticString) -> Int? {
-    guard isLetter(place[start]) else { return nil }
-    let end = place.run(from: start, atMost: start + 40) {
-      isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+    let isASCII = isLetter(place[start])
+    guard isASCII || place[start] >= 0xC3 else { return nil }
+    var end = place.run(from: start, atMost: start + 40) {
+      isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") || $0 >= 0x80
+    }
+    // What closes it may be beyond ASCII itself.
+    if close.utf8Start.pointee >= 0x80, let own = (start..<end).first(where: { place.has(close, at: $0) }) {
+      end = own
     }
     guard place.has(close, at: end) else { return nil }
-    return any || isProgramName(place, start..<end) ? end + close.utf8CodeUnitCount : nil
+    return any && isASCII || isProgramName(place, start..<end) ? end + close.utf8CodeUnitCount : nil
   }
 
   private static func isProgramName(_ place: TextPlace, _ range: Range<Int>) -> Bool {
-    let name = place.bytes[(place.start + range.lowerBound)..<(place.start + range.upperBound)]
-    if name.contains(UInt8(ascii: "_")) { return true }
-    // `firstName`, and neither `iPhone` nor `YOU`.
-    let small = name.prefix { 0x61...0x7A ~= $0 }
-    if small.count > 1, small.count < name.count, 0x41...0x5A ~= name[small.endIndex] { return true }
-    return names.contains(String(decoding: name, as: UTF8.self).lowercased())
+    PlaceholderNames.mayBeProgramName(
+      place.bytes[(place.start + range.lowerBound)..<(place.start + range.upperBound)])
   }
 
   /// `{0}`, `{$name}`, `{!Contact.Name}`, `{first_name}`, and what ICU chooses by: `{n, plural, …}`.
   @Sendable private static func braced(_ place: TextPlace) -> Int? {
     let digits = place.run(from: 1, atMost: 3, isDigit)
     if digits > 1, place[digits] == UInt8(ascii: "}") { return digits + 1 }
+    if let end = formatted(place, digits) { return end }
     if place[1] == UInt8(ascii: "$") || place[1] == UInt8(ascii: "!") { return named(place, 2, any: true, until: "}") }
     if let end = named(place, 1, until: "}") { return end }
     let name = place.run(from: 1, atMost: 40, isNameByte)
@@ -256,6 +294,16 @@ public enum LeftoverPlaceholder: LintRule {
       if depth == 0 { return end + 1 }
     }
     return nil
+  }
+
+  /// `{0:C}` and `{first_name!r}`: a number or a name of a program, and how it is printed.
+  private static func formatted(_ place: TextPlace, _ digits: Int) -> Int? {
+    let end = digits > 1 ? digits : place.run(from: 1, atMost: 40, isNameByte)
+    guard end > 1, place[end] == UInt8(ascii: ":") || place[end] == UInt8(ascii: "!") else { return nil }
+    let isFormat = isLetter(place[end + 1]) || place[end + 1] == UInt8(ascii: "#") || place[end + 1] == UInt8(ascii: "0")
+    let close = place.run(from: end + 1, atMost: end + 20) { isLetter($0) || isDigit($0) || "#,.%".utf8.contains($0) }
+    guard isFormat, place[close] == UInt8(ascii: "}") else { return nil }
+    return digits > 1 || isProgramName(place, 1..<end) ? close + 1 : nil
   }
 
   /// `%@`, `%1$@`, `%s`, `%ld`, `%.2f`: behind a digit the sign is a per cent sign, and a letter that a word goes on with is no conversion.
@@ -285,27 +333,31 @@ public enum LeftoverPlaceholder: LintRule {
   private static func enclosed(_ place: TextPlace, by width: Int, _ mark: UInt8) -> Int? {
     // A name between two signs each is told as such.
     guard !isDigit(place[-1]), place[-1] != mark else { return nil }
-    let end = place.run(from: width, isNameByte)
-    return end >= width + 2 && place[end] == mark && !isWordByte(place[end + 1]) ? end + 1 : nil
+    let isASCII = isLetter(place[width])
+    let end = place.run(from: width, atMost: furthest) { isNameByte($0) || !isASCII && $0 >= 0x80 }
+    guard end >= width + 2, place[end] == mark else { return nil }
+    if !isASCII { return isProgramName(place, width..<end) ? end + 1 : nil }
+    return isWordByte(place[end + 1]) ? nil : end + 1
   }
 
-  /// What copywriters put in brackets for somebody else to fill in. `[Live]` and the like are meant to be read.
-  private static let names: Set<String> = [
-    "name", "first name", "firstname", "fname", "last name", "lastname", "full name", "user", "username", "user name",
-    "customer", "customer name", "product", "product name", "item", "city", "country", "date", "time", "day", "amount",
-    "price", "discount", "number", "company", "brand", "app name", "link", "url", "title", "body", "text", "message",
-    "placeholder", "object object",
-  ]
-
   @Sendable private static func bracketed(_ place: TextPlace) -> Int? {
-    let end = place.run(from: 1) { isNameByte($0) || " -|".utf8.contains($0) }
+    let end = place.run(from: 1, atMost: 41) { isNameByte($0) || " -|.".utf8.contains($0) || $0 >= 0x80 }
     // A link of Markdown has an address behind it, and is told as one.
     guard end <= 40, place[end] == UInt8(ascii: "]"), place[end + 1] != UInt8(ascii: "(") else { return nil }
     let inside = place.bytes[(place.start + 1)..<(place.start + end)]
+    if let dot = inside.firstIndex(of: UInt8(ascii: ".")) {
+      let isMember = owners.contains(String(decoding: inside[..<dot], as: UTF8.self).lowercased())
+      return isMember && !inside.contains(UInt8(ascii: " ")) ? end + 1 : nil
+    }
     if inside.contains(UInt8(ascii: "_")) { return end + 1 }
     // What stands behind a `|` is for whoever has no such name.
     let word = String(decoding: inside.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self).lowercased()
-    let isTold = names.contains(word) || word.hasPrefix("insert ") || word.hasPrefix("your ")
+    let isTold = PlaceholderNames.contain(word.utf8) || word.hasPrefix("insert ") || word.hasPrefix("your ")
     return isTold ? end + 1 : nil
   }
+
+  /// Of whom other tools have fields: `[user.name]`, and no domain.
+  private static let owners: Set<String> = [
+    "user", "customer", "contact", "profile", "recipient", "subscriber", "person", "lead", "account", "order", "product",
+  ]
 }

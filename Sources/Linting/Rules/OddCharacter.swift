@@ -24,10 +24,11 @@ public enum OddCharacter: LintRule {
 
   static let marks: [TextMark] = [
     mark([0xEF], [0xBF], "replaces a character that was lost", again) { $0[2] == 0xBD ? 3 : nil },
-    mark([0xC3], [0x83, 0x82], misread, again, length: misreadLetter),
-    // The first bytes of a typographic mark, and of an emoji.
-    mark([0xC3], [0xA2], misread, again) { $0[2] == 0xE2 && $0[3] == 0x82 && $0[4] == 0xAC ? 5 : nil },
-    mark([0xC3], [0xB0], misread, again) { $0[2] == 0xC5 && $0[3] == 0xB8 ? 4 : nil },
+    mark([MisreadText.first], MisreadText.seconds, misread, again) { MisreadText.length(in: $0.bytes, at: $0.start) },
+    // Of a wide letter the first sign is a letter of many languages, which is not looked at.
+    mark([0xC2], MisreadText.wideSeconds, misread, again) {
+      MisreadText.isWide(in: $0.bytes, at: $0.start) ? shown($0, 2) : nil
+    },
     mark([0xE2], [0x80], unseen, delete, length: invisible),
     mark([0xE2], [0x81], unseen, delete) { place in
       if 0xA6...0xA8 ~= place[2] { return isClosed(place) ? nil : shown(place, 3) }
@@ -43,14 +44,6 @@ public enum OddCharacter: LintRule {
     length: @escaping @Sendable (TextPlace) -> Int?
   ) -> TextMark {
     TextMark(rule, first, second, message, help: help, length: length)
-  }
-
-  /// A letter of two bytes that were read as two letters. Capitals with a tilde or a hat are Portuguese or French, and may stand in front
-  /// of a blank or a closing mark; no word goes on with what such a second byte becomes.
-  @Sendable private static func misreadLetter(_ place: TextPlace) -> Int? {
-    if place[2] == 0xC2 { return place[3] != 0xA0 && place[3] != 0xBB && place[3] != 0xAB ? 4 : nil }
-    if place[2] == 0xC5 { return [0x92, 0x93, 0xB8, 0xBD, 0xBE, 0xA0, 0xA1].contains(place[3]) ? 4 : nil }
-    return place.has("\u{201E}", at: 2) && place[1] == 0x83 ? 5 : nil
   }
 
   /// Bytes that only an escape brings into a text: a line end or a tab may be meant.

@@ -11,7 +11,7 @@ public enum PushBudget: LintRule {
   public static let rule = Rule(
     "push-budget", .warning, summary: "a campaign sends more pushes of one kind than the system's budget allows",
     why:
-      "The system limits pushes that show nothing: two or three background pushes an hour reach an app, and 50 a day reach a complication. Updates of a Live Activity with priority 10 use up an hourly budget for which Apple publishes no number; an app can request a larger one in its Info.plist. Pushes beyond the budget are dropped silently. belfry counts each campaign by itself, all its times together, because whether a person gets several campaigns depends on rows that are read when a batch is built.",
+      "The system limits pushes that show nothing: two or three background pushes an hour reach an app, and 50 a day reach a complication. Updates of a Live Activity with priority 10 use up an hourly budget for which Apple publishes no number; an app can request a larger one in its Info.plist. Pushes beyond the budget are dropped silently. belfry counts each campaign by itself, all its times and steps together, because whether a person gets several campaigns depends on rows that are read when a batch is built.",
     facts: [
       "limit/background-per-hour", "limit/complications-per-day", "limit/live-activity-updates-per-hour",
       "info-plist/NSSupportsLiveActivitiesFrequentUpdates", "push-type/liveactivity",
@@ -70,20 +70,63 @@ public enum PushBudget: LintRule {
   /// How many moments are looked at: those of a week at one a quarter of an hour.
   private static let most = 700
 
-  /// The densest stretch of the next days.
+  /// The days behind the first moment that are looked at: a month, whatever its length, begins anew in them.
+  private static let days: Int64 = 32
+
+  /// The densest stretch from the first moment on.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     let campaign = plan.campaign
-    guard campaign.push != nil, campaign.schedule.isOnCalendar else { return }
+    guard campaign.push != nil else { return }
     // By their places: to be asked, each would be copied.
     for place in budgets.indices where budgets[place].isSpent(campaign, context.project) {
       let budget = budgets[place]
-      let moments = campaign.schedule.moments(
-        from: context.now, until: context.now.adding(TimeSpan(seconds: 8 * 86_400)), device: .utc, limit: most)
-      let count = densest(moments.map(\.instant.seconds), within: budget.seconds)
+      let count = steps(campaign, context, budget) ?? moments(campaign, context, budget)
       guard !budget.limit.allows(count) else { continue }
       findings.report(
         rule, at: campaign.schedule.span, "\(count) \(budget.what) come \(budget.period)",
         note: budget.note, help: Advice(budget.help))
+    }
+  }
+
+  private static func moments(_ campaign: Campaign, _ context: LintContext, _ budget: Budget) -> Int {
+    guard campaign.schedule.isOnCalendar else { return 0 }
+    func moments(from start: Instant, days: Int64, limit: Int) -> [Instant] {
+      campaign.schedule.moments(
+        from: start, until: start.adding(TimeSpan(seconds: days * 86_400)), device: .utc, limit: limit
+      ).map(\.instant)
+    }
+    guard let first = moments(from: context.now, days: 36_500, limit: 1).first else { return 0 }
+    return densest(moments(from: first, days: days, limit: most).map(\.seconds), within: budget.seconds)
+  }
+
+  // MARK: - Steps
+
+  /// How many steps come together with this one, the last of them, where they are the first that are too many; nil for what is no step, and for one that
+  /// waits for a wall clock.
+  private static func steps(_ campaign: Campaign, _ context: LintContext, _ budget: Budget) -> Int? {
+    guard let above = context.stepsAbove.last, let place = place(campaign) else { return nil }
+    let earlier = context.stepsAbove.suffix(budget.limit.value + 1).map(\.campaign)
+    func count(_ steps: some Sequence<Campaign>, until end: Int64) -> Int {
+      steps.count { step in
+        guard let own = Self.place(step), own.event == place.event, StepOrder.isForSame(step, campaign) else {
+          return false
+        }
+        return end - budget.seconds < own.seconds && own.seconds <= end && budget.isSpent(step, context.project)
+      }
+    }
+    // The step above has been told of what comes together with it.
+    let isTold = Self.place(above.campaign).map { budget.limit.allows(count(earlier, until: $0.seconds)) } == false
+    return isTold ? 0 : count(earlier, until: place.seconds) + 1
+  }
+
+  /// When a step comes, as seconds from the moment that all steps count from, or on the wall clock that they all live by.
+  private static func place(_ step: Campaign) -> (event: ExactText?, seconds: Int64)? {
+    switch step.schedule.timing {
+    case .after(let delay):
+      guard !delay.needsZone, delay.repetition == nil else { return nil }
+      return (ExactText(delay.event.value), delay.shift.seconds)
+    case .once(let time): return (nil, time.value.secondsSinceEpoch)
+    default: return nil
     }
   }
 

@@ -17,11 +17,10 @@ public enum RepeatedPunctuation: LintRule {
     context.forEachPiece(of: plan.campaign) { text, piece in
       for (range, mark) in passages(of: piece.bytes) {
         context.report(piece.span(range), in: text, into: &findings) { words in
-          let place = context.place(piece.span(range), in: text)
           // In front of a text in no quotes the mark would mean something to YAML.
           let fixes =
             piece.start + range.lowerBound == 0
-            ? [] : [Finding.Fix("keep one mark", edits: [Finding.Fix.Edit(place, mark)])]
+            ? [] : [Finding.Fix("keep one mark", edits: [Finding.Fix.Edit(piece.span(range), mark)])]
           return Finding(
             rule, at: text.span, "\"\(words)\" is more than one mark", help: "write \"\(mark)\"", fixes: fixes)
         }

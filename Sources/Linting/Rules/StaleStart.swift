@@ -27,14 +27,33 @@ public enum StaleStart: LintRule {
       push: { expires: 10m }
       """)
 
-  /// Where both are spans.
+  /// How long APNs keeps the start, against how long it is of use.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard let activity = plan.campaign.liveActivity, activity.event == .start, let stale = activity.staleAfter,
-      let expires = plan.campaign.push?.expires, case .after(let kept) = expires.value, kept.seconds > stale.seconds
+      let push = plan.campaign.push
     else { return }
+    guard let expires = push.expires else {
+      return findings.report(
+        rule, at: plan.campaign.head, "the start does not expire, and is out of date after \(stale.text)", note: lost,
+        help: Advice("add \"expires: \(stale.text)\" under \"push\", or less"))
+    }
+    let kept: String
+    switch expires.value {
+    case .after(let span) where span > stale: kept = "for \(span.text)"
+    case .at, .atLocal:
+      // A repetition comes nearer to its date with each time.
+      let schedule = plan.campaign.schedule
+      guard schedule.recurrence == nil, let first = plan.fires.first,
+        let (end, text) = ExpiryBeforeSend.end(of: expires, schedule),
+        end > ExpiryBeforeSend.instant(of: first, schedule).adding(stale)
+      else { return }
+      kept = "until \(text)"
+    case .after, .neverStore: return
+    }
     findings.report(
-      rule, at: expires.span, "the start is kept for \(kept.text), and out of date after \(stale.text)",
-      note: "people who were offline in between get an activity that is stale, or none",
+      rule, at: expires.span, "the start is kept \(kept), and out of date after \(stale.text)", note: lost,
       help: Advice("write \"\(stale.text)\", or less", writing: stale.text))
   }
+
+  private static let lost = "people who were offline in between get an activity that is stale, or none"
 }

@@ -46,7 +46,7 @@ public enum StepOrder: LintRule {
   }
 
   /// Whether the same people get both: of two audiences each may have its own step at one moment.
-  private static func isForSame(_ one: Campaign, _ other: Campaign) -> Bool {
+  static func isForSame(_ one: Campaign, _ other: Campaign) -> Bool {
     let (one, other) = (one.audience?.source ?? "", other.audience?.source ?? "")
     return one.utf8.elementsEqual(other.utf8)
   }

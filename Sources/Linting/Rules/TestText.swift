@@ -29,16 +29,20 @@ public enum TestText: LintRule {
     TextMark(rule, "T", "O", message, help: help) { place in
       // In these languages it is the word for "all".
       let isWord = wordLanguages.contains { $0.utf8.elementsEqual([place.language.0, place.language.1]) }
-      return place.has("TO") && place.has("DO", at: 2) && place.isWord(to: 4) && !isWord ? 4 : nil
+      guard place.has("TO"), place.has("DO", at: 2), place.isWord(to: 4), !isWord else { return nil }
+      // "Deine TODO-Liste"
+      return place[4] == UInt8(ascii: "-") && isLetter(place[5]) ? nil : 4
     },
-    TextMark(rule, "F", "I", message, help: help) {
-      $0.has("FIX") && $0.has("ME", at: 3) && $0.isWord(to: 5) ? 5 : nil
+    TextMark(rule, "FW", "I", message, help: help) { place in
+      // "WIP: …" says what the text is; in the middle of one it is a word.
+      if place[0] == UInt8(ascii: "W") { return place.start == 0 && place.has("WIP:") ? 4 : nil }
+      return place.has("FIX") && place.has("ME", at: 3) && place.isWord(to: 5) ? 5 : nil
     },
     TextMark(rule, "Tt", "Bb", message, help: help) { place in
       let notes: [StaticString] = ["TBD", "tbd", "TBC", "tbc", "TBA", "tba"]
       return notes.contains { place.has($0) } && place.isWord(to: 3) ? 3 : nil
     },
-    TextMark(rule, "[(", "CcTtAaNnFfUu", message, help: help, length: bracketed),
+    TextMark(rule, "[(", "CcTtAaNnFfUuDdWwPp", message, help: help, length: bracketed),
     TextMark(rule, "Xx", "Xx", message, help: help) { place in
       (place.has("XXX") || place.has("xxx")) && place.isWord(to: 3) ? 3 : nil
     },
@@ -52,9 +56,14 @@ public enum TestText: LintRule {
     let end = place.run(from: 1, atMost: 60) { $0 != close && $0 >= 0x20 }
     guard place[end] == close else { return nil }
     if place.has("TEST", at: 1), end == 5 { return 6 }
+    // In front of a text, what it is.
+    if place.start == 0, isSquare, place.has("DRAFT", at: 1) && end == 6 || place.has("WIP", at: 1) && end == 4 {
+      return end + 1
+    }
     let words: [StaticString] = [
       "check with ", "check this", "confirm with ", "ask ", "tbc", "tbd", "to be confirmed", "to be decided",
-      "note to self", "needs ", "fix this", "fix me", "update this", "text follows", "copy follows",
+      "note to self", "needs ", "fix this", "fix me", "update this", "text follows", "copy follows", "text folgt",
+      "do not send", "translate me",
     ]
     // Words in round brackets are most often meant to be read.
     let isNote = words.contains { isWord($0, place, at: 1) } && (isSquare || isWord("to be ", place, at: 1))
@@ -94,17 +103,35 @@ public enum TestText: LintRule {
   private static let wordLanguages = ["es", "pt", "gl", "ca"]
 
   /// A whole text that is nothing but a trial.
-  static let wholes: [TextMark] = [
-    TextMark(rule, "tafqTAFQ", "eswoESWO", message, help: help) { place in
-      trials.contains { isTrial($0, place.bytes) } ? place.bytes.count : nil
-    }
-  ]
-  private static let trials: [StaticString] =
-    ["test", "testing", "tests", "test 1", "test 123", "test123", "asdf", "asdfasdf", "qwerty", "foobar"]
+  static let wholes: [TextMark] = [whole(trials), placeholders]
 
-  /// Whether a text is a word of small letters, however it is written.
-  private static func isTrial(_ word: StaticString, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count == word.utf8CodeUnitCount else { return false }
-    return text.indices.allSatisfy { (0x41...0x5A ~= text[$0] ? text[$0] | 0x20 : text[$0]) == word.utf8Start[$0] }
+  /// What also stands in a field into which people write.
+  static let placeholders = whole(["your text here", "text here", "title here", "placeholder", "platzhalter"])
+
+  /// By language; the whole text is one of them, however it is written, with a mark behind it or none.
+  private static let trials =
+    ["test", "testing", "tests", "test 1", "test 2", "test 123", "test123", "testing 123", "testing 1 2 3", "test test"]
+    + ["test push", "test message", "test notification", "push test", "this is a test", "this is only a test"]
+    + ["this is a test message", "this is a test push", "this is a test notification", "hello test"]
+    + ["asdf", "asdfasdf", "qwerty", "foobar", "dummy text", "sample text", "placeholder text", "translate me"]
+    + ["to be translated", "do not send"]
+    + ["testnachricht", "dies ist ein test", "platzhaltertext", "text folgt", "blindtext"]
+    + ["ceci est un test", "esto es una prueba", "questo è un test", "isto é um teste"]
+    + ["テスト", "テストです", "テスト通知", "テスト配信", "ダミーテキスト", "仮テキスト", "未翻訳", "要翻訳"]
+    + ["测试", "测试通知", "测试推送", "測試", "테스트", "테스트입니다", "테스트 알림", "тест", "это тест"]
+
+  /// The row of some whole texts.
+  private static func whole(_ words: [String]) -> TextMark {
+    let texts = words.map { Array($0.utf8) }
+    func bytes(_ place: Int) -> [UInt8] {
+      Array(Set(texts.map { $0[place] }.flatMap { isLetter($0) ? [$0, $0 & ~0x20] : [$0] }))
+    }
+    return TextMark(rule, bytes(0), bytes(1), message, help: help) { place in
+      let text = place.bytes.dropLast(place.bytes.last.map { ".!".utf8.contains($0) } == true ? 1 : 0)
+      let isTrial = texts.contains { word in
+        word.count == text.count && zip(word, text).allSatisfy { (0x41...0x5A ~= $1 ? $1 | 0x20 : $1) == $0 }
+      }
+      return isTrial ? place.bytes.count : nil
+    }
   }
 }

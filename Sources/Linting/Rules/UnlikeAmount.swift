@@ -22,6 +22,7 @@ public enum UnlikeAmount: LintRule {
 
   /// In each variant, each language beside the source language.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    if context.texts.mayNameCurrency { checkKeys(plan, context, into: &findings) }
     for variant in plan.campaign.variants where variant.content.texts.count > 1 {
       guard let source = variant.content.texts.first, context.texts.mayNameCurrency || fillsInMoney(source) else {
         continue
@@ -30,7 +31,7 @@ public enum UnlikeAmount: LintRule {
       let amounts = written.flatMap(\.amounts)
       guard !amounts.isEmpty else { continue }
       for texts in variant.content.texts.dropFirst() {
-        for line in lines(of: texts) { compare(line, amounts, source, plan, context, into: &findings) }
+        for line in lines(of: texts) { compare(line, amounts, source.locale, plan, context, into: &findings) }
         let lost = reportLost(amounts, texts, source, plan, context, into: &findings)
         guard let lost, let place = written.first(where: { $0.amounts.contains { $0.value == lost.value } }) else {
           continue
@@ -39,6 +40,25 @@ public enum UnlikeAmount: LintRule {
         findings[findings.count - 1].cause = Finding.Note(
           "it is given here",
           at: context.place(SourceSpan(lost.place.lowerBound, lost.place.upperBound), in: place.line))
+      }
+    }
+  }
+
+  /// The texts of each key of the app's strings, beside the one in the source language.
+  private static func checkKeys(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    let source = context.project.sourceLocale
+    var lines: [ShownText] = []
+    context.forEachOwnText(of: plan.campaign) { text in
+      if let key = text.key, context.keys.mayNameCurrency(key) { lines.append(text) }
+    }
+    // One after the other they are the languages and forms of one key.
+    var amounts: [ShownAmount] = []
+    for (place, line) in lines.enumerated() {
+      if place == 0 || lines[place - 1].span != line.span { amounts = [] }
+      if line.locale.utf8.elementsEqual(source.utf8) {
+        amounts += self.amounts(in: line.template)
+      } else {
+        compare(line, amounts, source, plan, context, into: &findings)
       }
     }
   }
@@ -66,9 +86,10 @@ public enum UnlikeAmount: LintRule {
   }
 
   private static func compare(
-    _ line: ShownText, _ amounts: [ShownAmount], _ source: LocalizedTexts, _ plan: CampaignPlan,
+    _ line: ShownText, _ amounts: [ShownAmount], _ source: String, _ plan: CampaignPlan,
     _ context: LintContext, into findings: inout [Finding]
   ) {
+    guard !amounts.isEmpty else { return }
     for own in self.amounts(in: line.template) {
       let same = amounts.filter { $0.isName == own.isName && $0.value == own.value }
       guard let first = same.first, !same.contains(where: own.mayHaveCurrency) else { continue }
@@ -76,7 +97,7 @@ public enum UnlikeAmount: LintRule {
       context.report(SourceSpan(own.place.lowerBound, own.place.upperBound), in: line, into: &findings) { _ in
         Finding(
           rule, at: line.span,
-          "\"\(line.locale)\" gives \(own.isName ? "\"\(written(own.value))\"" : "this number") in \(mine), and \"\(source.locale)\" in \(theirs)",
+          "\"\(line.locale)\" gives \(own.isName ? "\"\(written(own.value))\"" : "this number") in \(mine), and \"\(source)\" in \(theirs)",
           note: "the number is the same, so that it is another amount",
           help: "write it in \(theirs), or let the query hand on an amount in each currency")
       }

@@ -27,9 +27,10 @@ public enum VanishingAlert: LintRule {
             rule, at: span, "nothing that can be seen may be left of the alert in \"\(texts.locale)\"",
             note: "a default of spaces shows nothing", help: "give a default that says something")
         }
-        guard mayVanish(texts.title), mayVanish(texts.body), let span = (texts.body ?? texts.title)?.span,
+        guard let title = vanishing(texts.title, context), let body = vanishing(texts.body, context),
+          let span = (texts.body ?? texts.title)?.span,
           let row = Witness.ofNothing(
-            in: [texts.title, texts.body].compactMap { $0?.template }, attributes: plan.campaign.columns,
+            in: title + body, attributes: plan.campaign.columns,
             audience: plan.campaign.audience, now: context.now, budget: context.budget)
         else { continue }
         let values = row.cells.compactMap { cell -> String? in
@@ -49,7 +50,10 @@ public enum VanishingAlert: LintRule {
   }
 
   /// Whether a text differs by recipient, or is not there: any other is always there, which is nearly always enough.
-  private static func isFilledIn(_ text: LocalizedText?) -> Bool { text?.isFilledIn != false }
+  private static func isFilledIn(_ text: LocalizedText?) -> Bool {
+    guard let text, case .key(_, let arguments) = text.source else { return text?.isFilledIn != false }
+    return arguments.contains { !$0.isLiteral }
+  }
 
   /// Whether a text is one output with blanks as its default, and nothing else.
   private static func mayBeBlank(_ text: LocalizedText?) -> Bool {
@@ -69,9 +73,15 @@ public enum VanishingAlert: LintRule {
     return isBlank == true
   }
 
-  /// Whether nothing may be left of a text. A key of the app's strings has one.
-  private static func mayVanish(_ text: LocalizedText?) -> Bool {
-    guard let text else { return true }
-    return text.template?.smallest == 0
+  /// The templates that leave nothing of a text where nothing is left of any of them; nil where something always is. A text of the app's strings
+  /// may be its arguments alone: `%@`.
+  private static func vanishing(_ text: LocalizedText?, _ context: LintContext) -> [Template]? {
+    switch text?.source {
+    case nil: return []
+    case .template(let template): return template.smallest == 0 ? [template] : nil
+    case .key(let key, let arguments):
+      guard !arguments.isEmpty, arguments.allSatisfy({ $0.smallest == 0 }) else { return nil }
+      return context.project.showsOnlyArguments(key) ? arguments : nil
+    }
   }
 }
