@@ -173,7 +173,8 @@ extension CampaignChecker {
           "\(place.words) must not be null",
           // An item has no declaration of its own.
           "write a value"
-            + (place.isItem ? ", or remove the item" : walk.isDeclared ? ", or declare it with \"optional: true\"" : ""),
+            + (place.isItem
+              ? ", or remove the item" : walk.isDeclared ? ", or declare it with \"optional: true\"" : ""),
           at: place, walk)
       }
       return value

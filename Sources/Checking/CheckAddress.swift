@@ -15,7 +15,8 @@ extension CampaignChecker {
       relocate(
         [
           Finding(
-            .addressLetter, at: blanks, "this address \(blanks.start == 0 ? "begins" : "ends") with \(blanks.count == 1 ? "a space" : "spaces, or characters that no one sees,")",
+            .addressLetter, at: blanks,
+            "this address \(blanks.start == 0 ? "begins" : "ends") with \(blanks.count == 1 ? "a space" : "spaces, or characters that no one sees,")",
             note: "they are sent as part of the address", help: Advice("remove them", writing: ""))
         ], in: scalar)
       return

@@ -16,7 +16,8 @@ extension CampaignChecker {
     if mistake.mayBeMeant {
       findings.report(
         .unknownLink, at: scalar.span, mistake.message, severity: .warning, note: mistake.note,
-        help: "remove the mark if it ends a sentence; write it as \"\(mistake.meant ?? "")\" if it is part of the address")
+        help:
+          "remove the mark if it ends a sentence; write it as \"\(mistake.meant ?? "")\" if it is part of the address")
       return true
     }
     let whole = 0..<scalar.text.utf8.count

@@ -444,7 +444,8 @@ extension CampaignChecker {
       + self.untyped(attributes, type?.attributes, isMisnamed: isMisnamed)
     return LiveActivity(
       event: event.value, attributesType: event.value == .start ? activity.attributesType.value?.text : nil,
-      statedType: activity.attributesType.value?.text, checkedType: type?.name, attributes: attributes, contentState: state,
+      statedType: activity.attributesType.value?.text, checkedType: type?.name, attributes: attributes,
+      contentState: state,
       isStateDeclared: type?.state != nil || isMisnamed, untyped: untyped,
       staleAfter: activity.staleAfter?.value, dismissAfter: activity.dismissAfter?.value,
       takesInputToken: activity.inputPushToken?.value ?? false, inputChannel: activity.inputPushChannel.value?.text)

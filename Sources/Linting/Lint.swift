@@ -147,7 +147,9 @@ public enum Lint {
     }.map { found in
       var finding = found.finding(at: found.place)
       // Nothing is filled in there, and no campaign's status is about it.
-      if finding.rule === LeftoverPlaceholder.rule { finding.advise("remove it: these words are the same for everyone") }
+      if finding.rule === LeftoverPlaceholder.rule {
+        finding.advise("remove it: these words are the same for everyone")
+      }
       if finding.rule === TestText.rule { finding.advise("write the words that people are to read") }
       return finding
     }

@@ -13,7 +13,10 @@ enum PlaceholderNames {
     ),
     ("cs", ["jméno", "jmeno", "příjmení"]),
     ("da", ["navn", "fornavn", "efternavn", "etternavn"]),
-    ("de", ["vorname", "nachname", "anrede", "kundenname", "benutzername", "produkt", "produktname", "datum", "betrag"]),
+    (
+      "de",
+      ["vorname", "nachname", "anrede", "kundenname", "benutzername", "produkt", "produktname", "datum", "betrag"]
+    ),
     ("es", ["nombre", "apellido", "apellidos", "fecha"]),
     ("fi", ["nimi", "etunimi", "sukunimi"]),
     ("fr", ["prénom", "prenom", "nom", "nom de famille"]),

@@ -447,7 +447,9 @@ extension NodeReader {
     findings.report(
       .rewrittenNumber, at: span, "\"\(text)\" is a number here, and apps read \(sent)",
       note: "without quotes it is a number; those of JSON are decimal, with neither a plus nor zeros in front",
-      help: Advice("quote it if the signs count: \"\(text)\"; if the number does, write \(sent)", writing: "\"\(text)\"", as: .source))
+      help: Advice(
+        "quote it if the signs count: \"\(text)\"; if the number does, write \(sent)", writing: "\"\(text)\"",
+        as: .source))
   }
 
   private mutating func addOutOfRange(_ number: String, at span: SourceSpan) {

@@ -150,17 +150,19 @@ package struct OddRows: Sendable {
       case 0xEF: second == 0xBB
       default: false
       }
-    return mayBe && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
-      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
-    }
+    return mayBe
+      && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
+        $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+      }
   }
 
   /// `{{ first_name }}`, `*|FNAME|*`
   private static func isPlaceholder(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     func ends(_ open: StaticString, _ close: StaticString) -> Bool {
-      text.count > 4 && (0..<2).allSatisfy {
-        text[$0] == open.utf8Start[$0] && text[text.count - 2 + $0] == close.utf8Start[$0]
-      }
+      text.count > 4
+        && (0..<2).allSatisfy {
+          text[$0] == open.utf8Start[$0] && text[text.count - 2 + $0] == close.utf8Start[$0]
+        }
     }
     return ends("{{", "}}") || ends("*|", "|*")
   }

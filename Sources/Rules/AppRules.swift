@@ -101,7 +101,7 @@ extension Rule {
   package static let unknownLink = Rule(
     "unknown-link", alsoWarning: true, summary: "the app does not open this link",
     why:
-      "The link would open the browser, or nothing. A warning where that may be meant: the entitlements of the app name no domain at all, or a mark at the end of the address may be a part of it.",
+      "The link would open the browser, or nothing. A warning where that may be meant: the files of the app name no domain at all, or a mark at the end of the address may be a part of it.",
     fix: "Use a scheme or domain of the app.",
     bad: "link: nowhere # expect", good: "link: streaks://home")
   package static let addressLetter = Rule(

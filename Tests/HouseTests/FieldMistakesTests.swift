@@ -211,7 +211,8 @@ import Workspace
       #expect(try Self.told(file("c", "event: update, content-state: { \(state) }"), start) == [], "\(state)")
     }
     let lacking = try Self.told(file("c", "event: update, content-state: { finished: 2 }"), start)
-    #expect(lacking.map { $0.contains("\"leader\" and \"running\" of the state") && $0.contains("are missing") } == [true])
+    #expect(
+      lacking.map { $0.contains("\"leader\" and \"running\" of the state") && $0.contains("are missing") } == [true])
     // An app starts activities of other types by itself.
     #expect(try Self.told(file("c", "event: update, content-state: { eta: 5, driver: Bo }"), start) == [])
     // With two types an update belongs to the one that it has the most keys of; where none is nearer, nobody knows.

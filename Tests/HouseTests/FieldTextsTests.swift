@@ -43,26 +43,28 @@ import Workspace
 
   @Test(arguments: placeholders) func placeholdersOfOtherTools(item: Case) throws { try Self.hold(item) }
 
-  static let trials: [Case] = [
-    "test test", "Test push", "This is a test notification.", "DO NOT SEND", "dummy text", "Your text here",
-    "TRANSLATE ME", "Testnachricht", "Platzhalter", "テスト", "未翻訳", "Dies ist ein Test!",
-  ].map { alert($0, ["test-text", "\"\($0)\" looks like"]) } + [
-    alert("[DRAFT] New prices", ["test-text", "\"[DRAFT]\""]), alert("WIP: New prices", ["test-text", "\"WIP:\""]),
-    alert("Preise: [Text folgt]", ["test-text", "\"[Text folgt]\""]),
-    alert("[DO NOT SEND] x", ["test-text", "\"[DO NOT SEND]\""]),
-    alert("Deine TODO-Liste wartet"), alert("Your test is ready"), alert("Test drive the new one"),
-    alert("DO NOT SEND money to strangers"), alert("The [DRAFT] begins"), alert("Testnachrichten sind da"),
-    alert("スピードテスト"), alert("The WIP: women in print"),
-  ]
+  static let trials: [Case] =
+    [
+      "test test", "Test push", "This is a test notification.", "DO NOT SEND", "dummy text", "Your text here",
+      "TRANSLATE ME", "Testnachricht", "Platzhalter", "テスト", "未翻訳", "Dies ist ein Test!",
+    ].map { alert($0, ["test-text", "\"\($0)\" looks like"]) } + [
+      alert("[DRAFT] New prices", ["test-text", "\"[DRAFT]\""]), alert("WIP: New prices", ["test-text", "\"WIP:\""]),
+      alert("Preise: [Text folgt]", ["test-text", "\"[Text folgt]\""]),
+      alert("[DO NOT SEND] x", ["test-text", "\"[DO NOT SEND]\""]),
+      alert("Deine TODO-Liste wartet"), alert("Your test is ready"), alert("Test drive the new one"),
+      alert("DO NOT SEND money to strangers"), alert("The [DRAFT] begins"), alert("Testnachrichten sind da"),
+      alert("スピードテスト"), alert("The WIP: women in print"),
+    ]
 
   @Test(arguments: trials) func textsThatWereToBeTried(item: Case) throws { try Self.hold(item) }
 
-  static let misread: [Case] = [
-    "â‚¬5", "50Â %", "ï»¿Hello", "Ã–zil", "ÐŸÐ¾Ð»", "ä¸­å›½", "Donâ€™t", "Ana â„¢", "voilÃ\u{A0} tout",
-  ].map { alert("Now \($0) now", ["odd-character", "wrong encoding"]) } + [
-    alert("SÃO PAULO – AMANHÃ… “MANHÔ"), alert("« café » é » “é”… Nestlé®™ 5é² à¹"), alert("naïve château„ œ"),
-    alert("Ðórr Ñandú 20° für 5 £ ä½ ist nichts"),
-  ]
+  static let misread: [Case] =
+    [
+      "â‚¬5", "50Â %", "ï»¿Hello", "Ã–zil", "ÐŸÐ¾Ð»", "ä¸­å›½", "Donâ€™t", "Ana â„¢", "voilÃ\u{A0} tout",
+    ].map { alert("Now \($0) now", ["odd-character", "wrong encoding"]) } + [
+      alert("SÃO PAULO – AMANHÃ… “MANHÔ"), alert("« café » é » “é”… Nestlé®™ 5é² à¹"), alert("naïve château„ œ"),
+      alert("Ðórr Ñandú 20° für 5 £ ä½ ist nichts"),
+    ]
 
   @Test(arguments: misread) func lettersInTheWrongEncoding(item: Case) throws { try Self.hold(item) }
 
@@ -75,7 +77,8 @@ import Workspace
   }
 
   static let links: [Case] = [
-    link("https://en.wikipedia.org/wiki/Yahoo!"), link("https://example.com/q?x=Hello!"), link("https://example.com/a;"),
+    link("https://en.wikipedia.org/wiki/Yahoo!"), link("https://example.com/q?x=Hello!"),
+    link("https://example.com/a;"),
     link("https://example.com/x?next=a:"), link("https://example.com/it's"), link("https://[::1]"),
     link("https://example.com/wiki/Inc.", ["unknown-link", "ends with \".\"", "%2E"]),
     link("https://example.com/a,", ["unknown-link", "ends with \",\"", "%2C"]),
@@ -105,20 +108,30 @@ import Workspace
       "belfry.yaml": TemporaryProject.base()["belfry.yaml"] ?? "", "sounds/x.txt": "",
       "c.yaml": Self.head + "alert: Hi\nlink: \"\(address)\"\n",
     ])
-    let found = try project.check().findings.filter { ["unknown-link", "address-letter"].contains($0.finding.rule.name) }
+    let found = try project.check().findings.filter {
+      ["unknown-link", "address-letter"].contains($0.finding.rule.name)
+    }
     #expect(found.contains { $0.finding.isFixable } == isFixed)
   }
 
-  @Test(arguments: [
-    (nil, "https://example.com/x", []), ("", "https://example.com/x", ["warning: links to \"example.com\" open in the browser"]),
-    ("webcredentials:example.com", "https://example.com/x", ["warning: links to \"example.com\" open in the browser"]),
-    ("applinks:example.com?mode=developer", "https://example.com/x", []),
-    ("applinks:*.example.com", "https://shop.example.com/x", []),
-    ("applinks:example.com", "https://exampel.com/x", ["error: links to \"exampel.com\" open in the browser"]),
-    ("applinks:*.example.com", "https://example.org/x", ["error: links to \"example.org\" open in the browser"]),
-    ("applinks:$(DOMAIN)", "https://example.org/x", []), ("applinks:example.com", "streaks://x", []),
-  ] as [(String?, String, [String])]) func domainsOfTheEntitlements(service: String?, link: String, told: [String]) throws {
-    let list = service.map { $0.isEmpty ? "" : "<key>com.apple.developer.associated-domains</key><array><string>\($0)</string></array>" }
+  @Test(
+    arguments: [
+      (nil, "https://example.com/x", []),
+      ("", "https://example.com/x", ["warning: links to \"example.com\" open in the browser"]),
+      (
+        "webcredentials:example.com", "https://example.com/x", ["warning: links to \"example.com\" open in the browser"]
+      ),
+      ("applinks:example.com?mode=developer", "https://example.com/x", []),
+      ("applinks:*.example.com", "https://shop.example.com/x", []),
+      ("applinks:example.com", "https://exampel.com/x", ["error: links to \"exampel.com\" open in the browser"]),
+      ("applinks:*.example.com", "https://example.org/x", ["error: links to \"example.org\" open in the browser"]),
+      ("applinks:$(DOMAIN)", "https://example.org/x", []), ("applinks:example.com", "streaks://x", []),
+    ] as [(String?, String, [String])]) func domainsOfTheEntitlements(service: String?, link: String, told: [String])
+    throws
+  {
+    let list = service.map {
+      $0.isEmpty ? "" : "<key>com.apple.developer.associated-domains</key><array><string>\($0)</string></array>"
+    }
     let files = [
       "belfry.yaml":
         "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: \"18.0\" }\(list == nil ? "" : ", entitlements: A.entitlements") }\nlocales: { source: en, shipped: [en] }\n",
@@ -126,7 +139,9 @@ import Workspace
         "<plist version=\"1.0\"><dict><key>aps-environment</key><string>production</string>\(list ?? "")</dict></plist>",
       "c.yaml": Self.head + "alert: Hi\nlink: \(link)\n",
     ]
-    let found = try TemporaryProject(files).check().findings.map { "\($0.finding.severity.word): \($0.finding.message)" }
+    let found = try TemporaryProject(files).check().findings.map {
+      "\($0.finding.severity.word): \($0.finding.message)"
+    }
     #expect(found.count == told.count, "\(found)")
     #expect(zip(found, told).allSatisfy { $0.hasPrefix($1) }, "\(found)")
   }
@@ -191,9 +206,11 @@ import Workspace
         .replacing("expires: 1d", with: "expires: 1d, content-available: true") + "steps:\n"
         + (0..<6).map { "  - { step: s\($0), after: \($0 * 20 + 1)m }\n" }.joined()),
     // Helps that can be followed.
-    Case(head + "loc-key: K", ["empty-notification"], ["unknown-key", "write \"alert: { body: { key: …, args: […] } }\""]),
+    Case(
+      head + "loc-key: K", ["empty-notification"], ["unknown-key", "write \"alert: { body: { key: …, args: […] } }\""]),
     Case(FieldMistakesTests.local + "alert: Hi\nschedule: { every: 2w }", ["drifting-interval", "\"every: 2 weeks\""]),
-    Case(FieldMistakesTests.local + "alert: Hi\nschedule: { every: 30d }", ["drifting-interval", "\"every: 30 days\""]),
+    Case(
+      FieldMistakesTests.local + "alert: Hi\nschedule: { every: 30d }", ["drifting-interval", "\"every: 30 days\""]),
     Case(head + "alert: Hi\ndata: { a: 007 }", ["rewritten-number", "if the number does, write 7"]),
   ]
 
@@ -240,7 +257,9 @@ import Workspace
   // MARK: - Categories
 
   @Test(arguments: [
-    ("hidden-preview-placeholder", "TODO [first_name] <b>x</b>", ["test-text", "leftover-placeholder", "shown-markup"]),
+    (
+      "hidden-preview-placeholder", "TODO [first_name] <b>x</b>", ["test-text", "leftover-placeholder", "shown-markup"]
+    ),
     ("summary-format", "TODO {name} %u %@", ["test-text", "leftover-placeholder"]),
     ("hidden-preview-placeholder", "%u messages", []), ("summary-format", "%u more from %@", []),
   ]) func wordsOfCategories(key: String, text: String, rules: [String]) throws {
@@ -260,7 +279,7 @@ import Workspace
     ("{ a: 1, b: x }", "{ b: y }", ["\"a\" of the state with which \"start\" starts the activity is missing"]),
     (
       "{ a: { part: 1, name: x } }", "{ a: { part: x, colour: 1 } }",
-      ["\"a.part\" is a text and not a number", "\"a.name\" of the state", "\"a.colour\" is not a key"]
+      ["\"a.name\" of the state", "\"a.part\" is a text and not a number", "\"a.colour\" is not a key"]
     ),
     ("{ a: [1, 2] }", "{ a: [x] }", ["\"a[]\" is a text and not a number"]),
     ("{ a: [{ n: 1 }, { n: 2, m: x }] }", "{ a: [{ n: x }] }", ["\"a[].n\" is a text and not a number"]),
@@ -295,8 +314,8 @@ import Workspace
     let found = try Self.states("{ a: 1 }", "\(start) { number: 3 }", alert)
     // Of two starts the first file says what the type is.
     #expect(
-      found.count == 2 && found[1].contains("\"id\" is not a key of the attributes")
-        && found[0].contains("\"number\" of the attributes"), "\(found)")
+      found.count == 2 && found[0].contains("\"id\" is not a key of the attributes")
+        && found[1].contains("\"number\" of the attributes"), "\(found)")
     let types = try Self.states("{ a: 1 }", "\(start) { id: 3 }", alert)
     #expect(types.count == 1 && types.allSatisfy { $0.contains("\"id\" is a text and not a number") }, "\(types)")
     #expect(try Self.states("{ a: 1 }", "\(start) { id: b }", alert) == [])
@@ -324,7 +343,8 @@ import Workspace
 
   @Test func amountsBehindKeys() throws {
     let found = try Self.strings(["en": "Only $5 today", "de": "Nur 5 € heute"], "{ body: { key: K } }")
-    #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix("unlike-amount: \"de\" gives this number in €") }, "\(found)")
+    #expect(
+      found.count == 1 && found.allSatisfy { $0.hasPrefix("unlike-amount: \"de\" gives this number in €") }, "\(found)")
     #expect(try Self.strings(["en": "Only $5 today", "de": "Nur 5 $ heute"], "{ body: { key: K } }") == [])
     #expect(try Self.strings(["en": "Only $5 today", "de": "Nur 4 € heute"], "{ body: { key: K } }") == [])
   }

@@ -61,7 +61,8 @@ import Testing
 
   @Test func whatNoNameIs() throws {
     let rows = [
-      "\\N,Rome", "<null>,NA", "(none),Nil", "None ,[null]", "#VALUE!,Rome", "\u{200B},\u{A0}", "{{first_name}},*|CITY|*",
+      "\\N,Rome", "<null>,NA", "(none),Nil", "None ,[null]", "#VALUE!,Rome", "\u{200B},\u{A0}",
+      "{{first_name}},*|CITY|*",
       "Zo\u{FFFD},Anaâ€™s", "O’Neil,“Rome”",
     ]
     let told = try Self.told(rows.enumerated().map { "\(Self.token($0)),\($1)" })

@@ -35,8 +35,10 @@ public enum ActivityDate: LintRule {
       guard let moment = day ?? seconds(of: text) else { return }
       let seconds = moment - 978_307_200
       // No one knows on whose clock a day begins.
-      let number = date == nil ? "\(seconds)" : "the number of the moment that is meant: in UTC the day begins at \(seconds)"
-      report("\"\(text)\"", "write \(number); where the app has a String, the text may stay", member, campaign, &findings)
+      let number =
+        date == nil ? "\(seconds)" : "the number of the moment that is meant: in UTC the day begins at \(seconds)"
+      report(
+        "\"\(text)\"", "write \(number); where the app has a String, the text may stay", member, campaign, &findings)
     case .template(let template):
       guard let column = template.soleAttribute else { return }
       switch campaign.attributes.attributes[column].type {

@@ -131,7 +131,8 @@ public enum LeftoverPlaceholder: LintRule {
 
   /// `{{1}}` of WhatsApp's templates, where a tag begins: Liquid prints the number. No other tag is looked into.
   static let numbered = TextMark(
-    rule, "{", "{", "prints the number itself", note: "some tools number what is filled in; here an attribute has a name",
+    rule, "{", "{", "prints the number itself",
+    note: "some tools number what is filled in; here an attribute has a name",
     help: "write the attribute: \"{{ first_name }}\""
   ) { place in
     let start = place.run(from: 2, atMost: 4) { $0 == UInt8(ascii: " ") }
@@ -300,7 +301,8 @@ public enum LeftoverPlaceholder: LintRule {
   private static func formatted(_ place: TextPlace, _ digits: Int) -> Int? {
     let end = digits > 1 ? digits : place.run(from: 1, atMost: 40, isNameByte)
     guard end > 1, place[end] == UInt8(ascii: ":") || place[end] == UInt8(ascii: "!") else { return nil }
-    let isFormat = isLetter(place[end + 1]) || place[end + 1] == UInt8(ascii: "#") || place[end + 1] == UInt8(ascii: "0")
+    let isFormat =
+      isLetter(place[end + 1]) || place[end + 1] == UInt8(ascii: "#") || place[end + 1] == UInt8(ascii: "0")
     let close = place.run(from: end + 1, atMost: end + 20) { isLetter($0) || isDigit($0) || "#,.%".utf8.contains($0) }
     guard isFormat, place[close] == UInt8(ascii: "}") else { return nil }
     return digits > 1 || isProgramName(place, 1..<end) ? close + 1 : nil
@@ -358,6 +360,7 @@ public enum LeftoverPlaceholder: LintRule {
 
   /// Of whom other tools have fields: `[user.name]`, and no domain.
   private static let owners: Set<String> = [
-    "user", "customer", "contact", "profile", "recipient", "subscriber", "person", "lead", "account", "order", "product",
+    "user", "customer", "contact", "profile", "recipient", "subscriber", "person", "lead", "account", "order",
+    "product",
   ]
 }

@@ -110,7 +110,10 @@ public enum TestText: LintRule {
 
   /// By language; the whole text is one of them, however it is written, with a mark behind it or none.
   private static let trials =
-    ["test", "testing", "tests", "test 1", "test 2", "test 123", "test123", "testing 123", "testing 1 2 3", "test test"]
+    [
+      "test", "testing", "tests", "test 1", "test 2", "test 123", "test123", "testing 123", "testing 1 2 3",
+      "test test",
+    ]
     + ["test push", "test message", "test notification", "push test", "this is a test", "this is only a test"]
     + ["this is a test message", "this is a test push", "this is a test notification", "hello test"]
     + ["asdf", "asdfasdf", "qwerty", "foobar", "dummy text", "sample text", "placeholder text", "translate me"]
