@@ -76,7 +76,6 @@ import Workspace
     ("did you mean \"not ", "a negation is never written by an edit of a name"),
     ("did you mean \"all\"?", "whom it is for is asked"),
     ("did you mean \"active\"?", "the word in front of it may mean something"),
-    ("once, at its beginning", "what is left of the address may not be one"),
   ]
 
   private func expectEdits(_ findings: [LocatedFinding], _ what: String) {

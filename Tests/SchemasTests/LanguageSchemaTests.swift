@@ -72,7 +72,7 @@ import YAML
     now + "variants: [ { name: 1, weight: \"50\", alert: Yes }, { name: b, weight: 50 } ]", now + "holdout: \"10\"",
     now + "live-activity: { event: end, dismiss-after: 4h, content-state: { a: 1 } }", now + "audience: true",
     now + "audience: subscribed",
-    now + "thread: 12\ncategory: 3\nlink: ~\nmedia: 5\ntarget-content: no",
+    now + "thread: 12\ncategory: 3\nlink: 7\nmedia: 5\ntarget-content: no",
     now + "alert: &text Hello\nthread: *text",
     base + "schedule: { at: 2026-12-24 18:30, zone: device }",
     base + "schedule: { at: \"2026-12-24T18:30:15\", zone: UTC }",

@@ -30,7 +30,7 @@ public enum TestText: LintRule {
       // In these languages it is the word for "all".
       let isWord = wordLanguages.contains { $0.utf8.elementsEqual([place.language.0, place.language.1]) }
       guard place.has("TO"), place.has("DO", at: 2), place.isWord(to: 4), !isWord else { return nil }
-      // "Deine TODO-Liste"
+      // A part of a word with a hyphen is no note: "Deine To-do-Liste", in capitals.
       return place[4] == UInt8(ascii: "-") && isLetter(place[5]) ? nil : 4
     },
     TextMark(rule, "FW", "I", message, help: help) { place in
