@@ -129,12 +129,18 @@ public enum TestText: LintRule {
     func bytes(_ place: Int) -> [UInt8] {
       Array(Set(texts.map { $0[place] }.flatMap { isLetter($0) ? [$0, $0 & ~0x20] : [$0] }))
     }
+    // By their lengths, because every short text is asked.
+    let byLength = (0...(texts.map(\.count).max() ?? 0)).map { length in texts.filter { $0.count == length } }
     return TextMark(rule, bytes(0), bytes(1), message, help: help) { place in
-      let text = place.bytes.dropLast(place.bytes.last.map { ".!".utf8.contains($0) } == true ? 1 : 0)
-      let isTrial = texts.contains { word in
-        word.count == text.count && zip(word, text).allSatisfy { (0x41...0x5A ~= $1 ? $1 | 0x20 : $1) == $0 }
+      let count = place.bytes.count
+      let last = count > 0 ? place.bytes[count - 1] : 0
+      let length = last == UInt8(ascii: ".") || last == UInt8(ascii: "!") ? count - 1 : count
+      guard length < byLength.count, !byLength[length].isEmpty else { return nil }
+      let text = place.bytes.prefix(length)
+      let isTrial = byLength[length].contains { word in
+        zip(word, text).allSatisfy { (0x41...0x5A ~= $1 ? $1 | 0x20 : $1) == $0 }
       }
-      return isTrial ? place.bytes.count : nil
+      return isTrial ? count : nil
     }
   }
 }
