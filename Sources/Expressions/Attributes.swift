@@ -373,8 +373,10 @@ public struct AttributeTable: Sendable {
           shapes[Int(places[column])] = shape
         }
         facts[column] = facts[column].narrowed(to: shape)
-        filtered[column] = filtered[column].compactMap {
-          FilteredMembers(String(decoding: $0.name, as: UTF8.self), shape)
+        if shape.values?.count ?? 0 <= Shape.mostMeasured {
+          filtered[column] = filtered[column].compactMap {
+            FilteredMembers(String(decoding: $0.name, as: UTF8.self), shape)
+          }
         }
       }
       (narrowShapes, narrowPlaces) = (shapes, places)

@@ -63,6 +63,10 @@ extension Shape {
     isNeverZero = !numbers.contains(0)
   }
 
+  /// Of how many members it is measured for each audience how long those are that it leaves. Of more they are as long as all can be, which is never
+  /// too little: thousands of audiences may ask for thousands of members.
+  static let mostMeasured = 256
+
   private mutating func narrow(toMembers domain: ColumnDomain) {
     guard let values else { return }
     let isPossible = values.enumerated().map { index, value in
@@ -70,7 +74,11 @@ extension Shape {
     }
     guard isPossible.contains(false) else { return }
     let canBeMissing = canBeMissing
-    self = .oneOf(values, where: isPossible)
+    if values.count > Self.mostMeasured {
+      if isPossible.contains(true) { self.isPossible = isPossible }
+    } else {
+      self = .oneOf(values, where: isPossible)
+    }
     self.canBeMissing = canBeMissing
   }
 

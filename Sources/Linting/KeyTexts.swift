@@ -39,6 +39,7 @@ package final class KeyTexts {
   private var marked: [Key: [KeyMark]] = [:]
   /// The keys whose texts may name a currency: hardly any does.
   private var ofMoney: Set<ExactText> = []
+  private var bare: [ExactText: Bool] = [:]
   private var unfinished: [ExactText: [(locale: String, state: TranslationState)]] = [:]
 
   package init() {}
@@ -62,6 +63,14 @@ package final class KeyTexts {
     let found = project.unfinishedTexts(of: key, isSame: isSame)
     if project.hasStrings { unfinished[ExactText(key)] = found }
     return found
+  }
+
+  /// Whether a text of a key is nothing but its arguments.
+  func showsOnlyArguments(_ key: String, in project: Project) -> Bool {
+    if let isBare = bare[ExactText(key)] { return isBare }
+    let isBare = project.showsOnlyArguments(key)
+    if project.hasStrings { bare[ExactText(key)] = isBare }
+    return isBare
   }
 
   /// Whether a text of a key may name a currency, once its ``marks(of:arguments:isLocal:in:)`` are known.

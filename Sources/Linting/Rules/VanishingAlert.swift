@@ -81,7 +81,7 @@ public enum VanishingAlert: LintRule {
     case .template(let template): return template.smallest == 0 ? [template] : nil
     case .key(let key, let arguments):
       guard !arguments.isEmpty, arguments.allSatisfy({ $0.smallest == 0 }) else { return nil }
-      return context.project.showsOnlyArguments(key) ? arguments : nil
+      return context.keys.showsOnlyArguments(key, in: context.project) ? arguments : nil
     }
   }
 }
