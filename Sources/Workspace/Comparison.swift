@@ -49,20 +49,17 @@ extension CheckResult {
       try ProjectFolder(request.root, under: request.overlay))
     // Of what git does not have as it was, nobody knows what was found there.
     let unread = UnreadPaths.between(before.unread, request.overlay?.unread)
-    let links = unread.isEmpty ? [:] : Self.linked([was.walk, walk], below: request.root)
+    let links = unread.isEmpty ? [:] : try Self.linked([was.walk, walk], below: request.root)
     let found = unread.isEmpty ? was.findings : was.findings.filter { !Self.isIn(unread, $0, links) }
     return KnownFindings(counted(found)) { moves.path(of: $0) }
   }
 
   /// Where the links of some walks lead to, relative to the project: what is found in a link stands in another file.
-  private static func linked(_ walks: [ProjectWalk?], below folder: String) -> [ExactText: String] {
-    guard let root = FileReader.realPath(folder) else { return [:] }
+  private static func linked(_ walks: [ProjectWalk?], below root: String) throws(FileError) -> [ExactText: String] {
+    let folder = try ProjectFolder(root)
     var links: [ExactText: String] = [:]
     for link in walks.compactMap(\.self).flatMap(\.links) where links[ExactText(link)] == nil {
-      guard let real = FileReader.realPath(folder + link), real.utf8.starts(with: (root + "/").utf8) else {
-        continue
-      }
-      links[ExactText(link)] = String(decoding: real.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+      links[ExactText(link)] = folder.pathWithoutLinks(link, below: root)
     }
     return links
   }

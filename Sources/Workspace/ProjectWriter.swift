@@ -18,12 +18,7 @@ public struct ProjectWriter: Sendable {
   init(_ files: ProjectFiles, root: String) { (self.files, self.root) = (files, root) }
 
   /// The path of a file relative to the project, without links: one may lead to it.
-  public func pathWithoutLinks(_ path: String) -> String {
-    guard let root = FileReader.realPath(root), let real = try? files.folder.resolvedPath(of: path),
-      real.utf8.starts(with: (root + "/").utf8)
-    else { return path }
-    return String(decoding: real.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
-  }
+  public func pathWithoutLinks(_ path: String) -> String { files.folder.pathWithoutLinks(path, below: root) ?? path }
 
   /// Writes a file in the place of the one that was read, whole. A file that has changed since then is left as it is.
   public func write(_ file: ChangedFile) throws(FileError) {
@@ -39,5 +34,15 @@ public struct ProjectWriter: Sendable {
     } catch {
       throw error.shown(as: file.path)
     }
+  }
+}
+
+extension ProjectFolder {
+  /// The path of a file relative to the folder's root, without links; nil where no file is there, or it lies outside.
+  func pathWithoutLinks(_ path: String, below root: String) -> String? {
+    guard let root = FileReader.realPath(root), let real = try? resolvedPath(of: path),
+      real.utf8.starts(with: (root + "/").utf8)
+    else { return nil }
+    return String(decoding: real.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
   }
 }
