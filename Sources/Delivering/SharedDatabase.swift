@@ -109,31 +109,5 @@ struct DatabaseRow {
   func flag(_ column: Int) -> Bool { text(column) == "t" }
 
   /// Bytes that `encode` has written as hexadecimal digits.
-  func bytes(_ column: Int) -> [UInt8] { text(column).map(Hexadecimal.bytes) ?? [] }
-}
-
-/// Bytes as hexadecimal digits and back.
-enum Hexadecimal {
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
-    var text: [UInt8] = []
-    for byte in bytes { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// The bytes of digits that PostgreSQL's `encode` wrote.
-  static func bytes(_ text: String) -> [UInt8] {
-    var (bytes, high) = ([UInt8](), UInt8?.none)
-    for digit in text.utf8 {
-      let value = digit < 0x3A ? digit &- 0x30 : (digit | 0x20) &- 0x61 &+ 10
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    return bytes
-  }
+  func bytes(_ column: Int) -> [UInt8] { text(column).flatMap { Hexadecimal.bytes($0.utf8) } ?? [] }
 }

@@ -2,12 +2,8 @@
 package enum RequestID {
   /// The UUID of 16 bytes.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for (place, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(place) { text.append(UInt8(ascii: "-")) }
-      text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
+    var text = Array(Hexadecimal.text(bytes).utf8)
+    for place in [20, 16, 12, 8] where place < text.count { text.insert(UInt8(ascii: "-"), at: place) }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -15,24 +11,7 @@ package enum RequestID {
   package static func bytes(_ id: String) -> [UInt8]? {
     let parts = id.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.map(\.count) == [8, 4, 4, 4, 12] else { return nil }
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for digit in parts.joined() {
-      let value: UInt8
-      switch digit {
-      case 0x30...0x39: value = digit - 0x30
-      case 0x41...0x46: value = digit - 0x41 + 10
-      case 0x61...0x66: value = digit - 0x61 + 10
-      default: return nil
-      }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    return bytes
+    return Hexadecimal.bytes(parts.joined())
   }
 }
 
