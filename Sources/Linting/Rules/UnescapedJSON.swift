@@ -24,20 +24,7 @@ public enum UnescapedJSON: LintRule {
   }
 
   private static func look(_ members: [DataMember], _ campaign: Campaign, into findings: inout [Finding]) {
-    for index in members.indices where mayHoldJSON(members[index].value) {
-      look(members[index].value, members[index], campaign, into: &findings)
-    }
-  }
-
-  /// Whether it is a list, an object, or a text that begins as JSON does, blanks aside: hardly any is, and only these are copied.
-  private static func mayHoldJSON(_ node: DataNode) -> Bool {
-    switch node {
-    case .template(let template):
-      guard let first = template.source.utf8.first else { return false }
-      return first <= 0x20 || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    case .array, .object: return true
-    case .literal, .moment: return false
-    }
+    for member in members { look(member.value, member, campaign, into: &findings) }
   }
 
   private static func look(
