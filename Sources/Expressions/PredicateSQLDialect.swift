@@ -62,11 +62,12 @@ enum SQLItem: Sendable {
     }
   }
 
-  /// The type's name among those of a dialect.
-  func type(text: String, integer: String, decimal: (_ places: Int) -> String, boolean: String) -> String {
+  /// The type's name among those of a dialect. Whole numbers are decimals, too: a list may say 5.0, which is 5, and Spark's `BIGINT` reads a
+  /// list with it as NULL.
+  func type(text: String, number: (_ places: Int) -> String, boolean: String) -> String {
     switch self {
     case .text: text
-    case .number(_, let places): places == 0 ? integer : decimal(places)
+    case .number(_, let places): number(places)
     case .boolean: boolean
     }
   }
@@ -159,6 +160,8 @@ extension SQLSpelling {
       let isIt =
         switch item {
         case .text(let text): "n.type = 'text' AND n.value = \(text)"
+        // SQLite compares whole numbers exactly, with reals as well; rounded, those past 2^53 would be others.
+        case .number(let raw, places: 0): "n.type IN ('integer', 'real') AND n.value = \(raw)"
         case .number(let raw, let places):
           "n.type IN ('integer', 'real') AND CAST(round(n.value * \(powersOfTen[min(max(places, 0), 18)])) AS INTEGER) = \(raw)"
         case .boolean(let isTrue): "n.type = '\(isTrue)'"
@@ -219,9 +222,8 @@ extension SQLSpelling {
     contains: { "contains(\($0), \($1))" },
     starts: { "starts_with(\($0), \($1))" },
     listContains: { column, item in
-      let type = item.type(
-        text: "VARCHAR", integer: "BIGINT", decimal: { "DECIMAL(38, \($0))" }, boolean: "BOOLEAN")
-      let literal = item.literal { "CAST(\($0) AS \($1 == 0 ? "BIGINT" : "DECIMAL(38, \($1))"))" }
+      let type = item.type(text: "VARCHAR", number: { "DECIMAL(38, \($0))" }, boolean: "BOOLEAN")
+      let literal = item.literal { "CAST(\($0) AS DECIMAL(38, \($1)))" }
       return "list_contains(from_json(\(column), '[\"\(type)\"]'), \(literal))"
     },
     moment: { "TIMESTAMPTZ '\(PredicateProgram.moment($0))'" },
@@ -238,9 +240,8 @@ extension SQLSpelling {
     contains: { "contains(\($0), \($1))" },
     starts: { "startswith(\($0), \($1))" },
     listContains: { column, item in
-      let type = item.type(
-        text: "STRING", integer: "BIGINT", decimal: { "DECIMAL(38, \($0))" }, boolean: "BOOLEAN")
-      let literal = item.literal { "CAST(\($0) AS \($1 == 0 ? "BIGINT" : "DECIMAL(38, \($1))"))" }
+      let type = item.type(text: "STRING", number: { "DECIMAL(38, \($0))" }, boolean: "BOOLEAN")
+      let literal = item.literal { "CAST(\($0) AS DECIMAL(38, \($1)))" }
       return "array_contains(from_json(\(column), 'ARRAY<\(type)>'), \(literal))"
     },
     moment: { "TIMESTAMP '\(PredicateProgram.moment($0))'" },
@@ -255,10 +256,11 @@ extension SQLSpelling {
     text: SQLText(.prefixed("U&", "\\")),
     contains: { "strpos(\($0), \($1)) > 0" },
     starts: { "starts_with(\($0), \($1))" },
+    // JSON arrays become arrays of these types (trino.io/docs/current/functions/json.html#cast-from-json); that decimals are among
+    // them only Trino's own source says (io.trino.util.JsonUtil.canCastFromJson).
     listContains: { column, item in
-      let type = item.type(
-        text: "varchar", integer: "bigint", decimal: { "decimal(38, \($0))" }, boolean: "boolean")
-      let literal = item.literal { "CAST(\($0) AS \($1 == 0 ? "bigint" : "decimal(38, \($1))"))" }
+      let type = item.type(text: "varchar", number: { "decimal(38, \($0))" }, boolean: "boolean")
+      let literal = item.literal { "CAST(\($0) AS decimal(38, \($1)))" }
       return "contains(CAST(json_parse(\(column)) AS array(\(type))), \(literal))"
     },
     moment: { micros in
@@ -279,8 +281,10 @@ extension SQLSpelling {
     contains: { "CONTAINS(\($0), \($1))" },
     starts: { "STARTSWITH(\($0), \($1))" },
     listSize: { "ARRAY_SIZE(PARSE_JSON(\($0)))" },
+    // Of an array without declared types the value must be a VARIANT (docs.snowflake.com/en/sql-reference/functions/array_contains). Not by
+    // "::", which comes before arithmetic, and so before the sign of a number (…/sql-reference/data-type-conversion).
     listContains: { column, item in
-      "ARRAY_CONTAINS(\(item.literal { literal, _ in literal })::VARIANT, PARSE_JSON(\(column)))"
+      "ARRAY_CONTAINS(CAST(\(item.literal { literal, _ in literal }) AS VARIANT), PARSE_JSON(\(column)))"
     },
     moment: { "TO_TIMESTAMP_TZ('\(PredicateProgram.moment($0))')" },
     version: {
@@ -299,6 +303,8 @@ extension SQLSpelling {
     contains: { "STRPOS(\($0), \($1)) > 0" },
     starts: { "STARTS_WITH(\($0), \($1))" },
     listSize: { "ARRAY_LENGTH(JSON_QUERY_ARRAY(\($0)))" },
+    // Items of any scalar type come as texts, and quotation marks go
+    // (cloud.google.com/bigquery/docs/reference/standard-sql/json_functions#json_value_array).
     listContains: { column, item in
       let isIt =
         switch item {

@@ -23,6 +23,7 @@ private let longest = String(repeating: "t", count: 63)
     Attribute(name: "follows", list: ListType(of: .text(max: 8), most: 5)),
     Attribute(name: "prices", list: ListType(of: .decimal(min: nil, max: nil, places: 2), most: 5), isOptional: true),
     Attribute(name: "flags", list: ListType(of: .boolean, most: 2)),
+    Attribute(name: "ranks", list: ListType(of: .integer(min: nil, max: nil), most: 3)),
   ])
   // 2026-11-21T00:00:00Z
   private static let now = Instant(seconds: 1_795_219_200)
@@ -54,6 +55,7 @@ private let longest = String(repeating: "t", count: 63)
     "birthday anniversary within next 2 weeks or birthday anniversary within last 350 days",
     "birthday anniversary == today or birthday >= today", "locale matches \"de\" and not locale matches [\"pt-BR\"]",
     "follows contains any [\"U6\", \"it's\"] and not prices contains 1.50", "flags contains true or follows.size > 2",
+    "ranks contains all [-3, 9007199254740993]",
   ]
 
   /// One page a dialect: each question as a comment, then its statement.

@@ -37,7 +37,7 @@ ITEMS = {
     "cart": ("text, max: 9, control-characters: true", ["", "a,b", '"', "ü]", "\\", "1", "true", "null", "é", "e\u0301", "a\n"]),
     "json": ("text, max: 9, control-characters: true", ["", "a,b", '"', "ü]", "\\", "A", "a", "a "]),
     "prices": ("decimal, places: 2", ["1.5", "1.50", "0.1", "0.10", "12.99", "-3", "123456789.01"]),
-    "type": ("integer", ["0", "1", "-1", "42", "9007199254740991"]), "flags": ("boolean", ["true", "false"]),
+    "type": ("integer", ["0", "1", "-1", "42", "9007199254740992", "9007199254740993", "-9007199254740993"]), "flags": ("boolean", ["true", "false"]),
     "days": ("date", ["2026-11-21", "1999-12-31", "0001-01-01"]), "kinds": ("enum, values: [a, \"1\", \"true\", \"it's\", \"café\"]", ["a", "1", "true", "it's", "café"])}
 TEXTS = [
     "", "a", "A", "ab", "aB", "b", "abc", "Zürich", "zürich", "Zu\u0308rich", "café", "cafe\u0301", "\u00e9", "e\u0301", "é", "ﬁ", "fi", "ss", "ß",
@@ -108,6 +108,8 @@ def cell(dice, name):
     if kind == "list":
         of, values = ITEMS[name]
         chosen = [dice.choice(values) for _ in range(dice.randint(0, 4))]
+        # A whole number may have a point, past 2^53 no reader of JSON need keep it then.
+        if of == "integer": chosen = [value + dice.choice(["", "", ".0", "e0"]) if len(value) < 9 else value for value in chosen]
         if of.split(",")[0] not in ("text", "date", "enum"): return f"[{', '.join(chosen)}]"
         return json.dumps(chosen, ensure_ascii=dice.random() < 0.5)
     return {"date": date, "timestamp": moment}[kind](dice) if kind in ("date", "timestamp") else number(dice, name)

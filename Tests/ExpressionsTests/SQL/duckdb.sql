@@ -66,3 +66,8 @@ SELECT "id"
 FROM "crm"."recipients"
 WHERE ("flags" IS NOT NULL AND list_contains(from_json("flags", '["BOOLEAN"]'), TRUE))
   OR ("follows" IS NOT NULL AND json_array_length("follows") > 2);
+-- ranks contains all [-3, 9007199254740993]
+SELECT "id"
+FROM "crm"."recipients"
+WHERE "ranks" IS NOT NULL AND list_contains(from_json("ranks", '["DECIMAL(38, 0)"]'), CAST(-3 AS DECIMAL(38, 0)))
+  AND "ranks" IS NOT NULL AND list_contains(from_json("ranks", '["DECIMAL(38, 0)"]'), CAST(9007199254740993 AS DECIMAL(38, 0)));

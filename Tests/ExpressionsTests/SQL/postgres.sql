@@ -66,3 +66,8 @@ SELECT "id"
 FROM "crm"."recipients"
 WHERE ("flags" IS NOT NULL AND "flags"::jsonb @> jsonb_build_array(TRUE))
   OR ("follows" IS NOT NULL AND jsonb_array_length("follows"::jsonb) > 2);
+-- ranks contains all [-3, 9007199254740993]
+SELECT "id"
+FROM "crm"."recipients"
+WHERE "ranks" IS NOT NULL AND "ranks"::jsonb @> jsonb_build_array(-3)
+  AND "ranks" IS NOT NULL AND "ranks"::jsonb @> jsonb_build_array(9007199254740993);

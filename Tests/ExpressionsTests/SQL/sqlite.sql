@@ -66,3 +66,8 @@ SELECT `id`
 FROM `crm`.`recipients`
 WHERE (`flags` IS NOT NULL AND EXISTS (SELECT 1 FROM (SELECT `flags` AS text) AS v, json_each(v.text) AS n WHERE n.type = 'true'))
   OR (`follows` IS NOT NULL AND json_array_length(`follows`) > 2);
+-- ranks contains all [-3, 9007199254740993]
+SELECT `id`
+FROM `crm`.`recipients`
+WHERE `ranks` IS NOT NULL AND EXISTS (SELECT 1 FROM (SELECT `ranks` AS text) AS v, json_each(v.text) AS n WHERE n.type IN ('integer', 'real') AND n.value = -3)
+  AND `ranks` IS NOT NULL AND EXISTS (SELECT 1 FROM (SELECT `ranks` AS text) AS v, json_each(v.text) AS n WHERE n.type IN ('integer', 'real') AND n.value = 9007199254740993);
