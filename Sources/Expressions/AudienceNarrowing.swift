@@ -23,7 +23,8 @@ extension RowNarrowing {
     case .and, .or:
       let children = program.children[Int(node.a)..<Int(node.a + node.b)]
       if (node.kind == .and) == holds {
-        return children.reduce(rows) { self.rows($0, program, Int($1), holds, depth: depth + 1) }
+        let narrowed = children.reduce(rows) { self.rows($0, program, Int($1), holds, depth: depth + 1) }
+        return holds ? withRoom(for: children, program, narrowed) : narrowed
       }
       return any(
         rows,
@@ -35,6 +36,22 @@ extension RowNarrowing {
       return self.rows(rows, inner, inner.root, holds, depth: depth + 1)
     default: return question(program, node, holds, rows)
     }
+  }
+
+  /// So many different values in one list are so many items at least.
+  private mutating func withRoom(
+    for parts: ArraySlice<Int32>, _ program: PredicateProgram, _ rows: RowBoxes
+  ) -> RowBoxes {
+    var held: [Int32: Set<ListItem>] = [:]
+    for part in parts {
+      let node = program.nodes[Int(part)]
+      if node.kind == .item { held[node.column, default: []].insert(program.listItem(node)) }
+    }
+    var narrowed = rows
+    for (column, values) in held.sorted(by: { $0.key < $1.key }) where values.count > 1 {
+      narrowed = among(Int(column), NumberSet(Int64(values.count), .max), keepsMissing: false, narrowed)
+    }
+    return narrowed
   }
 
   /// A question about a missing value is false.

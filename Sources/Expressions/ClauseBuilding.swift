@@ -77,7 +77,7 @@ extension ClauseTable {
     _ column: Int32, _ program: PredicateProgram, _ node: PredicateProgram.Node, _ holds: Bool
   ) -> Clause {
     guard let items = items(of: column) else { return holds ? .never : .always }
-    let value: ListItem = items.kind == .text ? .text(Array(program.bytes(node.a))) : .number(node.value)
+    let value = program.listItem(node)
     guard items.mayBe(value) else { return holds ? .never : .always }
     return test(column, .item(value), holds)
   }

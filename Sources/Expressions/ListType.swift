@@ -36,7 +36,7 @@ extension Attribute {
   var declaredName: String { item == nil ? name : String(name.prefix { $0 != "[" }) }
 
   /// Its name in quotation marks as a message says it.
-  var label: String { item == nil ? "\"\(name)\"" : "an item of \"\(declaredName)\"" }
+  var label: String { item == nil ? "\"\(asked)\"" : "an item of \"\(declaredName)\"" }
 
   /// What an audience asks of it where it compares: of a list its size.
   var asked: String { list == nil ? name : "\(name).size" }

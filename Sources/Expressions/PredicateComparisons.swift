@@ -46,7 +46,8 @@ extension PredicateParser {
           note: "it is \(type.described), only a boolean can be a condition by itself",
           help: "compare it with a value, or ask whether it \"is missing\"")
       } else {
-        refuse(help: property(of: word) ?? arithmetic ?? habit(column, word)) { "\($0) can't follow \"\(word)\"" }
+        let help = property(of: word) ?? sizeOfOther(column, word) ?? arithmetic ?? habit(column, word)
+        refuse(help: help) { "\($0) can't follow \"\(word)\"" }
       }
       return add(Node(kind: .none))
     }
@@ -154,7 +155,8 @@ extension PredicateParser {
 
   /// A number with more places than the attribute has.
   mutating func tooFine(_ column: Int, _ span: SourceSpan) {
-    let name = attributes.attributes[column].declaredName
+    let attribute = attributes.attributes[column]
+    let name = attribute.item == nil ? attribute.asked : attribute.declaredName
     let places = attributes.facts(column).places
     let count = places == 0 ? "no decimal places" : places == 1 ? "one decimal place" : "\(places) decimal places"
     add(
@@ -181,12 +183,14 @@ extension PredicateParser {
     let range = attribute.type.rangeText
     if holds {
       add(
-        .rangeAlwaysHolds, span, "this always holds: \"\(attribute.name)\" \(range)",
+        .rangeAlwaysHolds, span, "this always holds: \(attribute.label) \(range)",
         help: attribute.isOptional ? "write \"\(attribute.name) is not missing\" if that is meant" : "leave it out")
     } else {
       add(
         .impossibleRange, span, "this can never hold: \(attribute.label) \(range)",
-        help: "correct the number, or the attribute's declared range")
+        help: attribute.list == nil
+          ? "correct the number, or the attribute's declared range"
+          : "correct the number, or the list's \"max-items\"")
     }
   }
 
@@ -304,7 +308,7 @@ extension PredicateParser {
     switch (attribute.type, literal) {
     case (.date, .number), (.date, .word), (.date, .written), (.timestamp, .number), (.timestamp, .word),
       (.timestamp, .written):
-      help = momentHelp(attribute, from: span.start)
+      help = attribute.item == nil ? momentHelp(attribute, from: span.start) : "a day is written 2026-12-01"
     case (.date, .version), (.timestamp, .version):
       let written = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
       hasStopped = true
@@ -331,7 +335,7 @@ extension PredicateParser {
       add(
         isText ? .audienceSyntax : .unlikeTypes, span,
         isText ? "texts need quotation marks" : "\"\(text)\" is not \(attribute.type.described)",
-        help: phrase(at: span.start)
+        help: (isText && attribute.item != nil ? nil : phrase(at: span.start))
           ?? (["null", "nil", "none", "NULL"].contains(text) && attribute.item == nil
             ? "write \"\(attribute.name) is missing\", or \"\(attribute.name) is not missing\""
             : isText ? Advice("write \"\(text)\" in quotation marks", writing: "'\(text)'") : help))
@@ -383,12 +387,14 @@ extension PredicateParser {
   }
 
   private mutating func part(_ column: Int, _ kind: PredicateProgram.Kind, _ words: String, _ name: Range<Int>) -> Int {
+    if kind == .contains, let refused = refuseList(of: column, name) { return refused }
     guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
     guard attributes.facts(column).code == .text else {
       isBroken = true
       let type = attributes.attributes[column].type
       add(
-        .unlikeTypes, SourceSpan(name.lowerBound, span.end), "\"\(words)\" is for texts, and this is \(type.described)",
+        .unlikeTypes, SourceSpan(name.lowerBound, span.end),
+        "\"\(words)\" is for texts\(kind == .contains ? " and lists" : ""), and this is \(type.described)",
         help: "compare it with ==, != or in […]")
       return add(Node(kind: .none))
     }
@@ -404,7 +410,7 @@ extension PredicateParser {
     var ahead = cursor
     guard ahead.takeAfterBlanks(UInt8(ascii: "]")) else { return false }
     let help = help(self)
-    fail(open..<ahead.at, "this list has nothing in it, so that no one is in it", help: help)
+    fail(open..<ahead.at, "this list has nothing in it", help: help)
     return true
   }
 
@@ -416,7 +422,10 @@ extension PredicateParser {
       return add(Node(kind: .none))
     }
     let isEmpty = isEndOfList(from: open) { parser in
-      "write what \"\(parser.attributes.attributes[column].name)\" may be: in [a, b]"
+      let attribute = parser.attributes.attributes[column]
+      return attribute.item == nil
+        ? "write what \"\(attribute.name)\" may be: in [a, b]"
+        : "write what \"\(attribute.declaredName)\" may contain: [a, b]"
     }
     if isEmpty { return add(Node(kind: .none)) }
     let code = attributes.facts(column).code
@@ -430,6 +439,7 @@ extension PredicateParser {
     defer { joinMembers(column, since: said) }
     repeat {
       guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
+      if attributes.attributes[column].item != nil, isOtherAttribute(literal, column, span) { continue }
       if isText {
         if let text = text(literal, column, span) {
           seen.note(Array(bytes[text]), at: span)

@@ -233,6 +233,36 @@ extension PredicateParser {
     return "\(count) \(String(decoding: bytes[name], as: UTF8.self))"
   }
 
+  // MARK: unknown names
+
+  /// How an attribute of the type that the comparison behind a name suggests is declared.
+  var declaration: String {
+    guard isCompared else { return "{ type: boolean }" }
+    var ahead = self
+    guard ahead.sign() != nil else {
+      return switch ahead.wordHere {
+      case "contains", "starts": "{ type: text, max: 40 }"
+      case "in": "{ type: enum, values: [a, b] }"
+      default: "{ type: timestamp }"
+      }
+    }
+    ahead.cursor.skipBlanks()
+    let first = ahead.cursor.peek
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return "{ type: text, max: 40 }" }
+    return first &- 0x30 < 10 ? "{ type: integer, min: 0, max: 1000 }" : "{ type: enum, values: [a, b] }"
+  }
+
+  /// Whether a comparison follows: what is compared is an attribute, and never an audience.
+  var isCompared: Bool {
+    var ahead = self
+    if ahead.sign() != nil { return true }
+    ahead.cursor.skipBlanks()
+    guard let word = ahead.cursor.name() else { return false }
+    return ["in", "is", "contains", "starts", "within", "before", "after", "matches"].contains {
+      bytes[word].elementsEqual($0.utf8)
+    }
+  }
+
   // MARK: signs and words
 
   /// What to do about a sign of arithmetic that stands here.

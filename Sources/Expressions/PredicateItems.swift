@@ -6,31 +6,18 @@ import Rules
 extension PredicateParser {
   /// What follows a list.
   mutating func listQuestion(_ column: Int, _ name: Range<Int>) -> Int {
-    let list = attributes.attributes[column].name
     if cursor.take(UInt8(ascii: ".")) {
       let word = cursor.name()
       if let word, isWord(word, "size") { return comparison(column, name.lowerBound..<word.upperBound) }
-      fail(
-        word ?? cursor.token(), "an audience asks what a list contains and how many items it has, nothing else",
-        help: "write \(example(column)), or \(list).size > 0")
-      return add(Node(kind: .none))
+      return refusePart(of: column, word)
     }
     if takeWord("contains") { return contained(column) }
     var ahead = self
-    if ahead.takeWord("is") { return comparison(column, name) }
-    cursor.skipBlanks()
-    let isAlone = cursor.isAtEnd || cursor.peek == UInt8(ascii: ")")
-    let isOneOf = ahead.takeWord("in")
-    fail(
-      isAlone ? name : cursor.token(), "\"\(list)\" is a list",
-      help: isOneOf
-        ? "write \(list) contains any […]"
-        : "write \(example(column)), ask for \(list).size, or whether it \"is missing\"")
-    return add(Node(kind: .none))
+    return ahead.takeWord("is") ? comparison(column, name) : refuseComparison(of: column, name)
   }
 
   /// `cart contains "shoe"`, with a value that an item can have.
-  private func example(_ column: Int) -> String {
+  func example(ofList column: Int) -> String {
     let attribute = attributes.attributes[column]
     let value =
       switch attribute.list?.item {
@@ -56,11 +43,11 @@ extension PredicateParser {
         help: "write \"contains any […]\" or \"contains all […]\"")
       return add(Node(kind: .none))
     }
-    return add(item(column))
+    return refuseQuantifier(of: column) ?? add(item(column))
   }
 
   /// A word with a list behind it: by itself it may be a value.
-  private mutating func takeListWord(_ word: StaticString) -> Bool {
+  mutating func takeListWord(_ word: StaticString) -> Bool {
     let start = cursor
     if takeWord(word) {
       cursor.skipBlanks()
@@ -101,15 +88,7 @@ extension PredicateParser {
     let item = attributes.items(column).lowerBound
     let code = attributes.facts(item).code
     var node = Node(kind: .item, column: Int32(clamping: column))
-    if case .word(let word) = literal, !isValue(word, item, code),
-      attributes.index(of: UnsafeBufferPointer(rebasing: bytes[word])) != nil
-    {
-      isBroken = true
-      add(
-        .audienceSyntax, span, "a list is asked for a value, not for another attribute",
-        help: "let the query make a boolean of it, and declare that")
-      return Node(kind: .none)
-    }
+    if isOtherAttribute(literal, item, span) { return Node(kind: .none) }
     if code == .text {
       guard let text = text(literal, item, span) else { return Node(kind: .none) }
       node.a = addText(text)
@@ -134,12 +113,20 @@ enum ListItem: Hashable, Sendable {
   /// In UTF-8.
   case text([UInt8])
 
-  /// The same as a column's value.
+  /// The value as a cell of an example has it.
   var value: RecipientExample.Value {
     switch self {
     case .number(let raw): .raw(raw)
     case .text(let text): .text(text)
     }
+  }
+}
+
+extension PredicateProgram {
+  /// The value that an `.item` node looks for.
+  func listItem(_ node: Node) -> ListItem {
+    if case .text? = attributes.attributes[Int(node.column)].list?.item { return .text(Array(bytes(node.a))) }
+    return .number(node.value)
   }
 }
 

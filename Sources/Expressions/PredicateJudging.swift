@@ -206,18 +206,31 @@ extension PredicateParser {
 
   /// What to do about one question that nobody passes.
   private func whyNever(_ program: PredicateProgram, _ index: Int) -> String? {
-    var node = program.nodes[index]
-    while node.kind == .not { node = program.nodes[Int(node.a)] }
+    var index = index
+    while program.nodes[index].kind == .not { index = Int(program.nodes[index].a) }
+    let node = program.nodes[index]
     let attribute = attributes.attributes[Int(max(node.column, 0))]
     switch node.kind {
+    case .and where program.isList(index): return whyNever(all: node, program)
     case .all: return "\"all\" is everybody; say who is meant"
     case .missing: return "\"\(attribute.name)\" is not optional: leave the question out, or declare \"optional: true\""
     case .text, .texts, .starts, .contains, .item:
       guard case .text(let most?) = attribute.list?.item ?? attribute.type else { return nil }
-      let name = attribute.list == nil ? attribute.label : "an item of \(attribute.label)"
+      let name = attribute.list == nil ? attribute.label : "an item of \"\(attribute.name)\""
       return "\(name) has at most \(most) characters: correct the text, or the attribute's \"max\""
     default: return nil
     }
+  }
+
+  /// What to do about `contains all` of more values than there are items.
+  private func whyNever(all node: PredicateProgram.Node, _ program: PredicateProgram) -> String? {
+    let parts = program.children[Int(node.a)..<Int(node.a + node.b)].map { program.nodes[Int($0)] }
+    guard let column = parts.first?.column, let list = attributes.attributes[Int(column)].list,
+      Set(parts.map(program.listItem)).count > list.most
+    else { return nil }
+    let name = attributes.attributes[Int(column)].name
+    let most = Attribute.items(Int64(list.most))
+    return "\"\(name)\" has at most \(most): write \"contains any\", or correct the list's \"max-items\""
   }
 
   // MARK: Idle parts

@@ -239,16 +239,18 @@ struct PredicateParser {
     if cursor.peek == UInt8(ascii: "(") {
       let word = String(decoding: bytes[name], as: UTF8.self)
       return fail(
-        name, "\"\(word)\" is not an attribute, and audiences have no functions", help: "compare the attribute itself")
+        name, "\"\(word)\" is not an attribute, and audiences have no functions",
+        help: phrase(at: name.lowerBound) ?? "compare the attribute itself")
     }
-    let (name, meant) = wholeName(name)
+    let (whole, meant) = wholeName(name)
+    let (name, isList) = listName(whole)
     let word = String(decoding: bytes[name], as: UTF8.self)
     let last = word.split(separator: ".").last.map(String.init) ?? word
-    let contrary = contrary(last)
+    let contrary = isList ? nil : contrary(last)
     var near = meant ?? NearWords([])
     if meant == nil, contrary == nil {
-      let own = Suggestion.near(last, in: attributes.names, budget: budget)
-      let others = Suggestion.near(last, in: audiences.names, budget: budget)
+      let own = Suggestion.near(last, in: isList ? namesOfLists : attributes.names, budget: budget)
+      let others = Suggestion.near(last, in: isList ? [] : audiences.names, budget: budget)
       near = Suggestion.near(last, in: own.names + others.names, budget: budget)
     }
     let span = SourceSpan(name.lowerBound, name.upperBound)
@@ -261,34 +263,13 @@ struct PredicateParser {
     let help =
       (meant == nil ? phrase(at: name.lowerBound) : nil) ?? (isNegated ? nil : Self.meant(word))
       ?? dayHelp(word, from: name.lowerBound) ?? contrary ?? Suggestion.question(near)
+    let declared = isList ? Self.listDeclaration : declaration
     var finding = Finding(
       .unknownAttribute, at: span, "unknown attribute or audience \"\(word)\"", notes: notes.map { Finding.Note($0) },
       help: help
-        ?? "write one of these, or declare \"\(last): \(declaration)\" under \"attributes\" in belfry.yaml")
+        ?? "write one of these, or declare \"\(last): \(declared)\" under \"attributes\" in belfry.yaml")
     if help == nil, !isCompared { finding.lack = .audience(word) }
     findings.append(finding)
-  }
-
-  /// How an attribute of the type that the comparison behind a name suggests is declared.
-  private var declaration: String {
-    var ahead = self
-    guard isCompared else { return "{ type: boolean }" }
-    guard ahead.sign() != nil else { return "{ type: timestamp }" }
-    ahead.cursor.skipBlanks()
-    let first = ahead.cursor.peek
-    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return "{ type: text, max: 40 }" }
-    return first &- 0x30 < 10 ? "{ type: integer, min: 0, max: 1000 }" : "{ type: enum, values: [a, b] }"
-  }
-
-  /// Whether a comparison follows: what is compared is an attribute, and never an audience.
-  private var isCompared: Bool {
-    var ahead = self
-    if ahead.sign() != nil { return true }
-    ahead.cursor.skipBlanks()
-    guard let word = ahead.cursor.name() else { return false }
-    return ["in", "is", "contains", "starts", "within", "before", "after", "matches"].contains {
-      bytes[word].elementsEqual($0.utf8)
-    }
   }
 
   /// What to write for a name that is the negation of another one: a question, as no letters say which of the two is meant.

@@ -3,8 +3,10 @@ import Diagnostics
 /// A phrase of English, or of another query language, and what says the same in an audience.
 ///
 /// Words of a pattern stand for themselves, in any capitals; `|` separates those that mean the same. Capitals stand for what is written:
-/// `A` an attribute, `Q` one of numbers or moments and `T` one of moments, which a meaning calls `A`; `V` a value that it can have, `L` several
-/// values, `R` two numbers with a sign between, `S` a span of time, `N` an audience or a boolean, `NO` a word that negates.
+/// `A` an attribute, `Q` one of numbers or moments, `T` one of moments and `C` a list, which a meaning calls `A`; `V` a value that it can have, of
+/// a list one of its items, `L` several values, `LL` two at least, `LJ` two at least that "or" or "and" joins, for which a meaning says `J`, "any"
+/// or "all"; `W` a value in front of its list, `R` two numbers with a sign between, `S` a span of time, `N` an audience or a boolean, `NO` a word
+/// that negates.
 struct PredicatePhrase {
   /// When its meaning may be offered as an edit. Where an edit is not sure, it is only said.
   enum Certainty {
@@ -30,6 +32,10 @@ struct PredicatePhrase {
     case quantity
     /// `T`: a date or a timestamp
     case moment
+    /// `C`: a list
+    case members
+    /// `W`: a value in front of its list
+    case earlier
     /// `R`: two whole numbers with a sign between, which are `V` and `V2`
     case range
     /// `S`: a span of time
@@ -42,6 +48,8 @@ struct PredicatePhrase {
     case value(String)
     /// `L`, `LL`: so many values of it at the least
     case list(String, Int)
+    /// `LJ`: values of which the last has a word in front that joins them
+    case joined
     /// A word in small letters.
     case word(ExactText)
 
@@ -51,6 +59,9 @@ struct PredicatePhrase {
         case "A": .attribute
         case "Q": .quantity
         case "T": .moment
+        case "C": .members
+        case "W": .earlier
+        case "LJ": .joined
         case "R": .range
         case "S": .span
         case "N": .condition
@@ -87,7 +98,7 @@ struct PredicatePhrase {
 
   /// The first that matches is meant.
   static let all: [PredicatePhrase] =
-    exceptions + joints + turned + presence + times + lists + values + numbers + absence
+    exceptions + joints + turned + presence + times + lists + members + values + numbers + absence
 
   private static let exceptions: [PredicatePhrase] = ["", ", "].flatMap { comma in
     [
@@ -186,6 +197,52 @@ struct PredicatePhrase {
     PredicatePhrase("A !=|<> LL", "not A in [LL]", .asks),
     PredicatePhrase("A ==|=|\(asks)|equals LL", "A in [LL]", .last),
   ]
+
+  private static let has = "contains|contain|containing|includes|include|including|has|have|having|with"
+
+  /// What is asked of lists.
+  private static let members =
+    ["C does NO", "C doesnt|dont|didnt|cannot", "C NO"].flatMap { lacks in
+      [
+        PredicatePhrase("\(lacks) \(has) any|either|one of L", "not A contains any [L]"),
+        PredicatePhrase("\(lacks) \(has) any|either L", "not A contains any [L]"),
+        PredicatePhrase("\(lacks) \(has) all|both|every of L", "not A contains all [L]"),
+        PredicatePhrase("\(lacks) \(has) all|both|every L", "not A contains all [L]"),
+        PredicatePhrase("\(lacks) \(has) LL", "not A contains any [LL]", .asks),
+        PredicatePhrase("\(lacks) \(has) V", "not A contains V"),
+      ]
+    } + [
+      PredicatePhrase("C \(has) any|either|one|some of L", "A contains any [L]"),
+      PredicatePhrase("C \(has) any|either|one|some L", "A contains any [L]"),
+      PredicatePhrase("C \(has) all|both|every|each of L", "A contains all [L]"),
+      PredicatePhrase("C \(has) all|both|every|each L", "A contains all [L]"),
+      PredicatePhrase("C \(has) none|neither of L", "not A contains any [L]"),
+      PredicatePhrase("C \(has) none L", "not A contains any [L]"),
+      PredicatePhrase("C \(has) neither V nor V2", "not (A contains V or A contains V2)"),
+      PredicatePhrase("C \(has) NO LL", "not A contains any [LL]", .asks),
+      PredicatePhrase("C \(has) NO V", "not A contains V"),
+      PredicatePhrase("C lacks|lack|misses|excludes|exclude|excluding V", "not A contains V"),
+      PredicatePhrase("C \(has) LJ", "A contains J [LJ]", .last),
+      PredicatePhrase("C \(has) LL", "A contains any [LL]", .asks),
+      PredicatePhrase("C \(has) V", "A contains V"),
+      PredicatePhrase("C . \(has) ( V )", "A contains V"),
+      PredicatePhrase("W in|among C", "A contains V"), PredicatePhrase("W NO in|among C", "not A contains V"),
+      PredicatePhrase("C \(asks) NO one|any|in|among of L", "not A contains any [L]"),
+      PredicatePhrase("C NO in|among L", "not A contains any [L]"),
+      PredicatePhrase("C in|among|\(asks) LL", "A contains any [LL]", .asks),
+      PredicatePhrase("C in|among V", "A contains V"), PredicatePhrase("C in|among L", "A contains any [L]"),
+      PredicatePhrase("C \(asks) NO empty|blank", "A.size > 0"),
+      PredicatePhrase("C \(asks) empty|blank", "A.size == 0", .everyone),
+      PredicatePhrase("C \(asks) NO \(there)", "A is missing"),
+      PredicatePhrase("C \(asks) NO unset|undefined|unknown|absent|null|nil", "A is not missing"),
+      PredicatePhrase("C \(asks) \(there)", "A is not missing"),
+      PredicatePhrase("C \(asks) unset|undefined|unknown|absent|null|nil", "A is missing"),
+      PredicatePhrase("C ==|= null|nil|none", "A is missing"),
+      PredicatePhrase("C !=|<> null|nil|none", "A is not missing"),
+      PredicatePhrase("C ==|=|\(asks)|equals V", "A contains V", .asks),
+      PredicatePhrase("C !=|<>|≠ V", "not A contains V", .asks),
+      PredicatePhrase("size|count|length|len ( C )", "A.size"),
+    ]
 
   private static let values = [
     PredicatePhrase("N \(asks) NO true|yes|on", "not N"), PredicatePhrase("N \(asks) NO false|no|off", "N", .asks),

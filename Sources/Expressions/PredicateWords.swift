@@ -87,6 +87,8 @@ struct PredicateWords {
     var values: [String: String] = [:]
     /// The word that joined several values.
     var joint = ""
+    /// What was written in front of the list that it may be in.
+    var earlier: String?
   }
 
   /// What to write for a phrase; nothing where its neighbours show that it is another one.
@@ -122,8 +124,8 @@ struct PredicateWords {
     if text.hasSuffix("missing"), let column = match.column, !isOptional {
       return neverMissing(name, column, isAsked: text.hasSuffix("not missing"), start, match.end)
     }
-    if let column = match.column, case .text = parser.attributes.attributes[column].type {
-      if ["empty", "blank"].contains(words[match.end - 1].small.text) {
+    if let column = match.column, case .text = parser.attributes.attributes[compared(column)].type {
+      if compared(column) == column, ["empty", "blank"].contains(words[match.end - 1].small.text) {
         let sign = text.hasSuffix("not missing") ? "!=" : "=="
         return "write \(name) \(sign) \"\" for a text without letters, \"\(text)\" for none"
       }
@@ -274,6 +276,16 @@ struct PredicateWords {
           continue
         }
         (match.column, match.values["A"]) = (column, word.text)
+      case .members:
+        guard let column = column(word.text), parser.attributes.facts(column).isList else { continue }
+        if let earlier = match.earlier {
+          guard let value = value(earlier, compared(column)) else { continue }
+          match.values["V"] = value
+        }
+        (match.column, match.values["A"], match.values["A.size"]) = (column, word.text, "\(word.text).size")
+      case .earlier:
+        guard isQuoted(word.text) || Cursor.isNamePart(word.text.utf8.first ?? 0) else { continue }
+        match.earlier = word.text
       case .quantity, .moment:
         guard let column = column(word.text), !parser.attributes.facts(column).isList else { continue }
         let isMoment = [.date, .timestamp].contains(parser.attributes.facts(column).code)
@@ -295,10 +307,18 @@ struct PredicateWords {
       case .negation:
         guard word.isNegation, !isValueWithNext(match.end, match.column) else { continue }
       case .value(let name):
-        guard let column = match.column, let value = value(word.text, column) else { continue }
+        guard let column = match.column, let value = value(word.text, compared(column)) else { continue }
         match.values[name] = value
+      case .joined:
+        guard let column = match.column, let list = list(match.end, compared(column)), list.values.count > 1,
+          ["or", "and"].contains(list.joint)
+        else { continue }
+        match.values["LJ"] = list.values.joined(separator: ", ")
+        match.values["J"] = list.joint == "and" ? "all" : "any"
+        (match.end, match.joint) = (list.end, list.joint)
+        return true
       case .list(let name, let least):
-        guard let column = match.column, let list = list(match.end, column), list.values.count >= least else {
+        guard let column = match.column, let list = list(match.end, compared(column)), list.values.count >= least else {
           continue
         }
         match.values[name] = list.values.joined(separator: ", ")
@@ -312,6 +332,9 @@ struct PredicateWords {
     }
     return false
   }
+
+  /// The column that has the values which are asked for: of a list its first item.
+  private func compared(_ column: Int) -> Int { parser.attributes.items(column).first ?? column }
 
   /// Whether a word can be compared with a column. A number in which a comma or a space stands cannot.
   func canBe(_ text: String, _ column: Int) -> Bool {

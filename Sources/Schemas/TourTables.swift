@@ -130,10 +130,10 @@ enum TourTables {
     ("`<` `<=` `>` `>=`", "numbers, dates, timestamps, versions"),
     ("`in [a, b]`", "every type"),
     ("`is missing`, `is not missing`", "everything that may be missing"),
-    ("`cart.size > 2`", "how many items a list has, a whole number"),
+    ("`cart.size > 2`", "how many items a list has, a whole number; a missing list has no size"),
     (
       "`follows contains \"U6\"`, `contains any [\"U6\", \"U4\"]`, `contains all […]`",
-      "what is among the items of a list: one value, one of some, or all of them. A list that is missing contains nothing"
+      "what is among the items of a list: one value, one of some, or all of them; a missing list contains nothing"
     ),
     ("`contains \"x\"`, `starts with \"x\"`", "texts"),
     (

@@ -13,7 +13,8 @@ import Testing
     Attribute(name: "sizes", list: ListType(of: .integer(min: 30, max: 50), most: 2)),
     Attribute(name: "prices", list: ListType(of: .decimal(min: nil, max: nil, places: 2), most: 2)),
     Attribute(name: "days", list: ListType(of: .date, most: 2)),
-    Attribute(name: "home", type: .text(max: 4)),
+    Attribute(name: "home", type: .text(max: 4)), Attribute(name: "points", type: .integer(min: 0, max: 9)),
+    Attribute(name: "vip", type: .boolean),
   ])
 
   private static func parse(_ source: String) -> (predicate: Predicate?, findings: [Finding]) {
@@ -166,7 +167,7 @@ import Testing
     ("kinds contains any [blue, rot]", "\"blue\" and \"rot\" are not values of \"kinds\""),
     ("sizes contains 51", "this can never hold: an item of \"sizes\" is from 30 to 50"),
     ("sizes contains 42.5", "this can never hold: \"sizes\" has no decimal places"),
-    ("sizes contains any []", "this list has nothing in it, so that no one is in it"),
+    ("sizes contains any []", "this list has nothing in it"),
     ("sizes contains any [42, 42]", "42 appears twice in this list"),
     ("sizes contains [42]", "a list contains any of some values, or all of them"),
     ("sizes in [42]", "\"sizes\" is a list"), ("sizes == 42", "\"sizes\" is a list"),
@@ -176,8 +177,85 @@ import Testing
     ("follows.first == \"U6\"", "an audience asks what a list contains and how many items it has, nothing else"),
     ("follows contains \"12345\"", "no one can ever be in this audience"),
     ("sizes contains 42 and sizes.size > 0", "\"sizes.size > 0\" changes nothing in this audience"),
+    ("sizes.size > 2", "this can never hold: \"sizes.size\" is from 0 to 2"),
+    ("sizes.size >= 0", "this always holds: \"sizes.size\" is from 0 to 2"),
+    ("sizes.size == \"1\"", "a text is compared with \"sizes.size\", which is a whole number"),
+    ("sizes.size == 1.5", "this can never hold: \"sizes.size\" has no decimal places"),
+    ("follows contains any \"U6\"", "\"any\" needs its values in square brackets"),
+    ("follows contains either \"U6\" or \"U4\"", "\"either\" can't follow \"contains\""),
+    ("follows contains any [home]", "a list is asked for a value, not for another attribute"),
+    ("follows > 2", "\"follows\" is a list"), ("\"U6\" in follows", "\"\"\" is not a condition"),
+    ("home contains any [\"a\", \"b\"]", "\"home\" is a text, not a list"),
+    ("points contains any [1, 2]", "\"points\" is a whole number, not a list"),
+    ("points contains 1", "\"contains\" is for texts and lists, and this is a whole number"),
+    ("follow.size > 1", "unknown attribute or audience \"follow\""),
   ])
   func mistakes(_ source: String, _ message: String) {
     #expect(Self.parse(source).findings.map(\.message) == [message])
+  }
+
+  /// What to write instead, and what the expression becomes where an edit does it.
+  @Test(arguments: [
+    ("sizes contains any []", "write what \"sizes\" may contain: [a, b]", nil),
+    ("sizes contains all [30, 31, 32]", "\"sizes\" has at most 2 items: write \"contains any\"", nil),
+    ("sizes.size > 2", "correct the number, or the list's \"max-items\"", nil),
+    ("follows contains any \"U6\"", "write \"follows contains any [\"U6\"]\"", "follows contains any [\"U6\"]"),
+    (
+      "follows contains \"U6\" or \"U4\"", "write \"follows contains any [\"U6\", \"U4\"]\"",
+      "follows contains any [\"U6\", \"U4\"]"
+    ),
+    ("follows contains \"U6\" and \"U4\"", "write \"follows contains all [\"U6\", \"U4\"]\"", nil),
+    ("follows contains any (home)", "write follows contains any […]", nil),
+    ("follows contains only \"U6\"", "let the query make a boolean of it", nil),
+    ("follows contains none 'U6'", "write \"not follows contains any ['U6']\"", "not follows contains any ['U6']"),
+    ("follows does not contain \"U6\"", "write \"not follows contains \"U6\"\"", "not follows contains \"U6\""),
+    ("follows in [\"U6\", \"U4\"]", "write \"follows contains any [\"U6\", \"U4\"]\"", nil),
+    ("\"U6\" in follows", "write \"follows contains \"U6\"\"", "follows contains \"U6\""),
+    ("follows == \"U6\"", "write \"follows contains \"U6\"\"", nil),
+    ("follows is empty", "write \"follows.size == 0\"", "follows.size == 0"),
+    ("flags is not empty", "write \"flags.size > 0\"", "flags.size > 0"),
+    ("flags is empty", "write \"flags.size == 0\"", nil),
+    ("follows.count > 1", "write follows.size", "follows.size > 1"),
+    ("count(follows) > 1", "write \"follows.size\"", nil),
+    ("follows > 2", "write \"follows.size > 2\"", "follows.size > 2"),
+    ("sizes > 30", "write sizes.size > 30 to count its items, or sizes contains 30 to look for one", nil),
+    ("follows.first == \"U6\"", "let the query make a boolean of it", nil),
+    ("follows.contains(\"U6\")", "write \"follows contains \"U6\"\"", "follows contains \"U6\""),
+    ("days contains today", "a day is written 2026-12-01", nil),
+    ("home contains any [\"a\"]", "write home contains \"text\" for each of them, joined by \"or\"", nil),
+    ("points contains any [1, 2]", "write points in […]", "points in [1, 2]"),
+    ("points contains all [1, 2]", "it has one value: write points == and that", nil),
+    ("home.size > 2", "only a list has a size, and \"home\" is a text", nil),
+    ("follow.size > 1", "did you mean \"follows\"?", nil),
+    ("homes contains any [\"a\"]", "declare \"homes: { type: list, of: text, max: 40, max-items: 10 }\"", nil),
+    ("wishes contains \"a\"", "declare \"wishes: { type: text, max: 40 }\"", nil),
+    ("kinds contains any [reed, green]", "did you mean", nil),
+  ])
+  func helps(_ source: String, _ help: String, _ edited: String?) throws {
+    let finding = try #require(Self.parse(source).findings.first)
+    #expect(finding.help?.contains(help) == true, "\(finding.help ?? "nothing")")
+    guard let edited else { return }
+    var bytes = Array(source.utf8)
+    for edit in finding.fixes.first?.edits.reversed() ?? [] {
+      bytes.replaceSubrange(edit.span.start..<edit.span.end, with: edit.text.utf8)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == edited)
+    #expect(Self.parse(edited).predicate != nil)
+  }
+
+  /// What an audience says of its people makes their items known to the templates that are written for them.
+  @Test(arguments: [
+    ("follows contains \"U6\"", 1), ("not (not follows contains \"U6\" or vip)", 1),
+    ("follows contains any [\"U6\", \"U4\"]", 1), ("follows contains all [\"U6\", \"U4\"]", 2),
+    ("follows contains \"U6\" and vip and follows contains \"U4\"", 2), ("follows contains all [\"U6\", \"U6\"]", 1),
+    ("follows contains \"U6\" or vip", 0), ("not follows contains \"U6\"", 0), ("follows.size >= 2", 2),
+  ])
+  func itemsThatAreThere(_ source: String, _ count: Int) throws {
+    let table = Self.table.narrowed(to: try #require(Self.parse(source).predicate))
+    for item in 0..<3 {
+      var findings: [Finding] = []
+      _ = Template.parse("{{ follows[\(item)] }}", attributes: table, into: &findings)
+      #expect(findings.map(\.rule.name) == (item < count ? [] : ["optional-without-default"]), "item \(item)")
+    }
   }
 }

@@ -10,7 +10,13 @@ private let table = AttributeTable(declared: [
   Attribute(name: "tier", type: .enumeration(["gold", "silver"]), isOptional: true),
   Attribute(name: "streak", type: .integer(min: 0, max: 12)),
   Attribute(name: "exam", type: .date, isOptional: true),
+  Attribute(name: "follows", list: ListType(of: .text(max: 2), most: 3), isOptional: true),
 ])
+
+/// What the people of each streak follow; nothing where that is not known.
+private let follows: [Int: [String]] = [
+  4: [], 5: ["U6"], 6: ["U4"], 9: ["U6", "U4"], 10: ["U5"], 11: ["U4", "U6", "U5"],
+]
 
 /// Every row that differs in something the phrases speak of.
 private let rows: [[String: Cell]] = {
@@ -20,12 +26,15 @@ private let rows: [[String: Cell]] = {
       for plan in 0..<3 {
         for tier in [Cell.missing, .raw(0), .raw(1)] {
           for streak in [0, 4, 5, 6, 9, 10, 11] {
-            rows.append([
+            var row: [String: Cell] = [
               "active": .raw(Int64(bits & 1)), "premium": .raw(Int64(bits >> 1 & 1)),
               "in_trial": .raw(Int64(bits >> 2)),
               "vip": vip, "plan": .raw(Int64(plan)), "tier": tier, "streak": .raw(Int64(streak)),
               "exam": streak % 2 == 0 ? .missing : .raw(20_454 + Int64(streak) - 6),
-            ])
+            ]
+            row["follows"] = follows[streak].map { .raw(Int64($0.count)) } ?? .missing
+            for (item, line) in (follows[streak] ?? []).enumerated() { row["follows[\(item)]"] = .text(line) }
+            rows.append(row)
           }
         }
       }
@@ -189,7 +198,41 @@ private func mended(_ source: String) -> String {
     ("premium is active", ["premium"]), ("vip is not true", ["not vip"]), ("vip is unset", ["vip is missing"]),
   ]
 
-  @Test(arguments: comparisons) func comparisonsInWords(words: String, meanings: [String]) {
+  /// Questions about lists in words.
+  private static let ofLists: [(words: String, meanings: [String])] = {
+    let (six, any, all) = (
+      "follows contains 'U6'", "follows contains any ['U6', 'U4']", "follows contains all ['U6', 'U4']"
+    )
+    return [
+      ("follows includes 'U6'", [six]), ("follows has 'U6'", [six]), ("follows Contains 'U6'", [six]),
+      ("follows contains U6", [six]), ("follows CONTAINS ANY ['U6', 'U4']", [any]),
+      ("follows contains any of 'U6', 'U4'", [any]), ("follows contains either 'U6' or 'U4'", [any]),
+      ("follows contains one of ('U6', 'U4')", [any]), ("follows contains any 'U6', 'U4'", [any]),
+      ("follows contains 'U6' or 'U4'", [any]), ("follows contains 'U6' and 'U4'", [all]),
+      ("follows contains 'U6', 'U4'", [any, all]), ("follows contains both 'U6' and 'U4'", [all]),
+      ("follows contains all of ['U6', 'U4']", [all]), ("follows has all 'U6', 'U4'", [all]),
+      ("follows does not contain 'U6'", ["not \(six)"]), ("follows doesn't contain 'U6'", ["not \(six)"]),
+      ("follows not contains 'U6'", ["not \(six)"]), ("follows contains no 'U6'", ["not \(six)"]),
+      ("follows contains not 'U6'", ["not \(six)"]), ("follows never includes 'U6'", ["not \(six)"]),
+      ("follows lacks 'U6'", ["not \(six)"]), ("follows contains none of ['U6', 'U4']", ["not \(any)"]),
+      ("follows contains none 'U6'", ["not \(six)"]), ("follows contains neither 'U6' nor 'U4'", ["not \(any)"]),
+      ("follows does not contain any of ['U6', 'U4']", ["not \(any)"]),
+      ("follows does not contain all of ['U6', 'U4']", ["not \(all)"]),
+      ("follows doesn't contain 'U6' or 'U4'", ["not \(any)"]), ("follows contains no 'U6' or 'U4'", ["not \(any)"]),
+      ("follows contains no 'U6', 'U4'", ["not \(any)"]),
+      ("'U6' in follows", [six]), ("'U6' not in follows", ["not \(six)"]), ("U6 in follows", [six]),
+      ("follows in ['U6', 'U4']", [any]), ("follows in 'U6'", [six]), ("follows not in ['U6', 'U4']", ["not \(any)"]),
+      ("follows is 'U6'", [six]), ("follows == 'U6'", [six]), ("follows != 'U6'", ["not \(six)"]),
+      ("follows is empty", ["follows.size == 0", "follows.size == 0 or follows is missing"]),
+      ("follows is not empty", ["follows.size > 0"]), ("follows > 1", ["follows.size > 1"]),
+      ("follows.count > 1", ["follows.size > 1"]), ("follows.length == 0", ["follows.size == 0"]),
+      ("size(follows) > 1", ["follows.size > 1"]), ("follows.includes('U6')", [six]),
+      ("follows is set", ["follows is not missing"]), ("follows is not set", ["follows is missing"]),
+      ("follows is null", ["follows is missing"]), ("follows != null", ["follows is not missing"]),
+    ]
+  }()
+
+  @Test(arguments: comparisons + ofLists) func comparisonsInWords(words: String, meanings: [String]) {
     expect(words, meanings)
     expect("not " + words, meanings.map { "not (\($0))" })
     for name in ["active", "free_users"] {
@@ -207,6 +250,8 @@ private func mended(_ source: String) -> String {
     let words = Self.comparisons.map(\.words) + ["active but not premium", "active except premium", "is premium"]
     let read = words.filter { selected(mended($0)) != nil && mended($0) != $0 }
     #expect(read.count > 30, "\(read)")
+    let ofLists = Self.ofLists.map(\.words).filter { selected(mended($0)) != nil && mended($0) != $0 }
+    #expect(ofLists.count > 30, "\(ofLists)")
   }
 
   /// What is asked in place of an edit.
