@@ -527,6 +527,9 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
       Attribute(name: "last_open", type: .timestamp, isOptional: true),
       Attribute(name: "trial_ends", type: .timestamp, isOptional: true),
       Attribute(name: "offers_ok", type: .boolean, isOptional: true),
+      Attribute(
+        name: "sports", list: ListType(of: .enumeration(["run", "ride", "swim", "row", "walk"]), most: 5),
+        isOptional: true),
     ])
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
