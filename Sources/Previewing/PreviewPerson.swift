@@ -67,8 +67,7 @@ public struct PreviewPerson: Sendable {
         wish, for: texts, and: others, attributes: attributes, audience: campaign.audience, now: now,
         language: language)
       let facts = witness.cells.filter { attributes.attributes[$0.column].item == nil }.map { cell in
-        let attribute = attributes.attributes[cell.column]
-        return (attribute.name, cell.value.shown(attribute))
+        (attributes.attributes[cell.column].name, witness.shown(cell.column, cell.value, attributes))
       }
       var person = PreviewPerson(name: wish.rawValue, batch: witness.batch(attributes), facts: facts)
       person.origin = Origin(
@@ -77,6 +76,22 @@ public struct PreviewPerson: Sendable {
     }
     let wishes: [PersonWish] = texts.isEmpty ? [.likely] : PersonWish.allCases
     return wishes.map(person)
+  }
+}
+
+extension Witness {
+  /// How many items of a list are shown.
+  private static let mostItems = 3
+
+  /// The value of a column in a few words; of a list its items in brackets.
+  fileprivate func shown(_ column: Int, _ value: WitnessValue, _ attributes: AttributeTable) -> String {
+    let attribute = attributes.attributes[column]
+    guard attribute.list != nil, value != .missing else { return value.shown(attribute) }
+    let places = attributes.items(column)
+    let items = cells.filter { places.contains($0.column) && $0.value != .missing }
+      .map { $0.value.shown(attributes.attributes[$0.column]) }
+    let rest = items.count - Self.mostItems
+    return "[\(items.prefix(Self.mostItems).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")]"
   }
 }
 

@@ -52,6 +52,21 @@ import Workspace
     }
   }
 
+  /// A list is its items, not their number; of many only the first.
+  @Test func listsAreShownByTheirItems() throws {
+    let card = try PreviewedProject([
+      "belfry.yaml": PreviewedProject.head.replacingOccurrences(
+        of: "attributes:\n", with: "attributes:\n  lines: { type: list, of: enum, values: [U4, U6], max-items: 5 }\n"),
+      "a.yaml": PreviewedProject.push("a", "{{ lines | join: \", \" }}", audience: "lines contains all [U4, U6]"),
+    ]).preview("a")
+    let faces = try #require(card.variants.first?.languages.first).faces
+    let shown = Dictionary(
+      faces.flatMap(\.people).map { ($0.name, $0.facts.first { $0.name == "lines" }?.value) },
+      uniquingKeysWith: { first, _ in first })
+    #expect(shown["likely"] == "[\"U4\", \"U6\"]")
+    #expect(shown["longest"]??.hasSuffix(" and 2 more]") == true, "\(shown)")
+  }
+
   /// What an audience asks of a name is worth more than the language of the name.
   @Test func aNameThatTheAudienceAsksForStays() throws {
     let card = try PreviewedProject([
