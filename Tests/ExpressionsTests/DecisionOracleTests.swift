@@ -27,6 +27,8 @@ let oracleTable = AttributeTable(declared: [
   Attribute(name: "kinds", list: ListType(of: .enumeration(["a", "b"]), most: 2)),
   Attribute(name: "rates", list: ListType(of: .integer(min: 1, max: 3), most: 3), isOptional: true),
   Attribute(name: "flags", list: ListType(of: .boolean, most: 1)),
+  Attribute(name: "prices", list: ListType(of: .decimal(min: nil, max: nil, places: 2), most: 2), isOptional: true),
+  Attribute(name: "days", list: ListType(of: .date, most: 2)),
 ])
 
 struct DecisionCase: Codable {

@@ -108,7 +108,7 @@ def cell(dice, name):
     if kind == "list":
         of, values = ITEMS[name]
         chosen = [dice.choice(values) for _ in range(dice.randint(0, 4))]
-        # A whole number may have a point, past 2^53 no reader of JSON need keep it then.
+        # A whole number may have a point; past 2^53 a reader of JSON need not keep it then.
         if of == "integer": chosen = [value + dice.choice(["", "", ".0", "e0"]) if len(value) < 9 else value for value in chosen]
         if of.split(",")[0] not in ("text", "date", "enum"): return f"[{', '.join(chosen)}]"
         return json.dumps(chosen, ensure_ascii=dice.random() < 0.5)
