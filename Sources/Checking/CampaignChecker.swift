@@ -314,7 +314,7 @@ public final class CampaignChecker {
     }
   }
 
-  /// What fills in local notifications shows no lists. Of a list that a text reads in many ways it is told once.
+  /// Bundles for the device have no lists, neither in audiences nor in texts. Of a list that a text reads in many ways it is told once.
   private func requireNoList(_ column: Int, at span: SourceSpan) {
     guard column < columns.attributes.count else { return }
     let attribute = columns.attributes[columns.declaredColumn(column)]
@@ -322,9 +322,9 @@ public final class CampaignChecker {
       !findings.contains(where: { $0.rule.name == Rule.notOnDevice.name && $0.span == span })
     else { return }
     findings.report(
-      .notOnDevice, at: span, "\"\(attribute.name)\" is a list, which no local notification can show",
-      note: "a local notification is filled in on the device, and what does so knows no lists yet",
-      help: "let the app hand on a text or a number of it, or deliver the campaign by push")
+      .notOnDevice, at: span, "\"\(attribute.name)\" is a list, which no local campaign can use",
+      note: "the device decides who gets a local campaign and fills in its texts, and it knows no lists yet",
+      help: "let the app keep a boolean, a number or a text of it, or deliver the campaign by push")
   }
 
   /// The columns, and what the audience and the event's condition say of whoever reads the texts.
