@@ -183,22 +183,22 @@ public struct LocalizedText: Sendable {
   }
 
   /// What is kept of it: one reference, because translations borrow texts, and rules and encoders hand them on.
-  private enum Kept: Sendable {
+  @usableFromInline enum Kept: Sendable {
     case template(Template)
     case key(StringsKey)
   }
 
-  private final class StringsKey: Sendable {
-    let name: String
-    let arguments: [Template]
-    let places: [SourceSpan]
+  @usableFromInline final class StringsKey: Sendable {
+    @usableFromInline let name: String
+    @usableFromInline let arguments: [Template]
+    @usableFromInline let places: [SourceSpan]
 
     init(_ name: String, _ arguments: [Template], at places: [SourceSpan]) {
       (self.name, self.arguments, self.places) = (name, arguments, places)
     }
   }
 
-  private let kept: Kept
+  @usableFromInline let kept: Kept
   /// Where it stands.
   public let span: SourceSpan
   /// Whether it is a template that differs by recipient.
@@ -218,7 +218,7 @@ public struct LocalizedText: Sendable {
   }
 
   /// What it says.
-  public var source: Source {
+  @inlinable public var source: Source {
     switch kept {
     case .template(let template): .template(template)
     case .key(let key): .key(key.name, arguments: key.arguments)
@@ -226,7 +226,7 @@ public struct LocalizedText: Sendable {
   }
 
   /// The template; nothing for a key of the app's strings.
-  public var template: Template? { if case .template(let template) = kept { template } else { nil } }
+  @inlinable public var template: Template? { if case .template(let template) = kept { template } else { nil } }
 
   /// The key in the app's strings, where the device looks the text up; nil for a template.
   package var key: String? { if case .key(let key) = kept { key.name } else { nil } }

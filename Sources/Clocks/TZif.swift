@@ -49,12 +49,9 @@ struct TZif {
   private mutating func read(_ header: Header, _ reader: inout Reader, wide: Bool) throws(Flaw) {
     guard header.leapSeconds == 0 else { throw .damaged("it counts leap seconds, which Unix time does not") }
     guard reader.has(header.size(timeSize: wide ? 8 : 4)) else { throw .damaged("it ends too early") }
-    var times: [Int] = []
-    times.reserveCapacity(header.times)
-    for _ in 0..<header.times {
-      let time = wide ? reader.int64() : reader.int32()
-      if let last = times.last, last >= time { throw .damaged("its transitions are not in order") }
-      times.append(time)
+    let times = wide ? reader.numbers(header.times, Int64.self) : reader.numbers(header.times, Int32.self)
+    guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw .damaged("its transitions are not in order")
     }
     let types = reader.bytes(header.times)
     var offsets: [Int] = []
@@ -67,10 +64,11 @@ struct TZif {
     _ = reader.skip(header.letters + header.indicators)
     firstOffset = offsets.first ?? 0
     var current = firstOffset
-    for (time, type) in zip(times, types) {
+    for (number, type) in types.enumerated() {
       guard Int(type) < offsets.count else { throw .damaged("a transition has no type") }
       let offset = offsets[Int(type)]
-      if time == times.last {
+      let time = times[number]
+      if number == times.count - 1 {
         ruleStart = time
       } else if offset != current {
         transitions.append((time, offset))
@@ -139,6 +137,22 @@ struct TZif {
       guard has(size) else { return 0 }
       defer { at += size }
       return bytes.withUnsafeBytes { Number(bigEndian: $0.loadUnaligned(fromByteOffset: at, as: Number.self)) }
+    }
+
+    /// The next numbers, all of them or none.
+    mutating func numbers<Number: FixedWidthInteger>(_ count: Int, _: Number.Type) -> [Int] {
+      let size = MemoryLayout<Number>.size
+      guard has(count * size) else { return [] }
+      defer { at += count * size }
+      return [Int](unsafeUninitializedCapacity: count) { numbers, filled in
+        bytes.withUnsafeBytes { bytes in
+          for number in 0..<count {
+            let written = bytes.loadUnaligned(fromByteOffset: at + number * size, as: Number.self)
+            numbers.initializeElement(at: number, to: Int(Number(bigEndian: written)))
+          }
+        }
+        filled = count
+      }
     }
 
     mutating func uint32() -> Int { Int(number(UInt32.self)) }

@@ -94,7 +94,7 @@ public final class ZoneDatabase: Sendable {
     let index = ZoneIndex(folder: folder)
     let listed = index.listedNames
     // ASCII letters, of which Swift's order is that of the bytes.
-    let names = (listed.contains { access("\(folder)/\($0)", R_OK) == 0 } ? listed : index.walkedNames).sorted()
+    let names = (listed.contains { access("\(folder)/\($0)", R_OK) == 0 } ? listed : index.walkedNames.sorted())
     state.withLock { $0.listed = names }
     return names
   }
@@ -159,19 +159,31 @@ public final class ZoneDatabase: Sendable {
 private struct ZoneIndex {
   let folder: String
 
-  /// Zones and links of `tzdata.zi`, the compact source that is installed beside the files, each once.
+  /// Zones and links of `tzdata.zi`, the compact source that is installed beside the files, each once and sorted.
   var listedNames: [String] {
     guard case .content(let bytes) = SmallFile.read("\(folder)/tzdata.zi", limit: 1 << 24) else { return [] }
-    var names: Set<String> = []
-    for line in bytes.split(separator: 0x0A) where line[line.startIndex] == 0x5A || line[line.startIndex] == 0x4C {
-      // `Z name …` or `L target name`.
-      let fields = line.split(separator: 0x20, maxSplits: 3)
-      let index = fields[0].first == UInt8(ascii: "Z") ? 1 : 2
-      guard fields[0].count == 1, index < fields.count else { continue }
-      let name = String(decoding: fields[index], as: UTF8.self)
-      if ZoneDatabase.isZoneName(name) { names.insert(name) }
+    var names: [String] = []
+    bytes.withUnsafeBufferPointer { text in
+      var start = 0
+      while start < text.count {
+        let end = text.next(0x0A, from: start)
+        if let name = Self.name(UnsafeBufferPointer(rebasing: text[start..<end])) { names.append(name) }
+        start = end + 1
+      }
     }
-    return Array(names)
+    names.sort()
+    return names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }.map { names[$0] }
+  }
+
+  /// What a line names: `Z name …` or `L target name`.
+  private static func name(_ line: UnsafeBufferPointer<UInt8>) -> String? {
+    guard line.count > 2, line[1] == 0x20, line[0] == UInt8(ascii: "Z") || line[0] == UInt8(ascii: "L") else {
+      return nil
+    }
+    let first = line[0] == UInt8(ascii: "Z") ? 2 : line.next(0x20, from: 2) + 1
+    guard first < line.count else { return nil }
+    let name = String(decoding: line[first..<line.next(0x20, from: first)], as: UTF8.self)
+    return ZoneDatabase.isZoneName(name) ? name : nil
   }
 
   /// Every TZif file below the folder, found by looking.
@@ -210,6 +222,16 @@ private struct ZoneIndex {
       if 1...32 ~= word.count { return String(decoding: word, as: UTF8.self) }
     }
     return nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where a byte comes next; the end if it does not.
+  fileprivate func next(_ byte: UInt8, from start: Int) -> Int {
+    guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start) else {
+      return count
+    }
+    return UnsafeRawPointer(base).distance(to: found)
   }
 }
 

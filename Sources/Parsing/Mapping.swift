@@ -147,6 +147,8 @@ extension NodeReader {
   private mutating func walk(
     _ node: NodeID, _ shape: Shape, _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
   ) -> UInt64? {
+    // The reader may be another one behind each call that changes it, the tree is not.
+    let tree = tree
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
       findings.append(.withoutKeys(tree, node, shape, help: MappingSuggestion.help(tree, node, shape, budget)))

@@ -288,10 +288,12 @@ struct AskedProjects {
       request.overlay = (request.overlay ?? FileOverlay([:])).with(standardInput.bytes, at: standardInput.path)
     }
     if past != nil || baseline != nil { request.room = .compared }
+    // The index may differ from HEAD where the work tree does not: a new file was staged and then removed.
+    let isFolder = request.overlay?.isEmpty ?? true
     let found = try session.check(request) { () throws(Stop) in
       // Git finds out what differs while the project itself is read.
       before = try past?.overlay()
-      return before?.isEmpty != true || standardInput != nil
+      return before?.isEmpty != true || !isFolder
     }
     guard var result = found else { return (try unchanged(request), request, nil) }
     if past == nil, baseline == nil { return (result, request, nil) }
@@ -336,8 +338,8 @@ struct AskedProjects {
       let past = try Past(session, of: &request)
       if past?.isSame == true { continue }
       let before = try past?.overlay()
-      if before?.isEmpty == true { continue }
       let overlay = request.overlay
+      if before?.isEmpty == true, overlay?.isEmpty ?? true { continue }
       var result = try Session.failing { () throws(FileError) in
         let now = overlay == nil ? found : try ProjectSearch(folder, under: overlay)
         return now.findings(
@@ -414,6 +416,8 @@ struct AskedProjects {
       request.room = .compared
       var result = try session.check(request)
       if result.isIncomplete { return result }
+      try session.refuseBrokenProject(
+        result, request, "the baseline was not written, because belfry.yaml has errors: mend them first")
       try refuseTooMany(result, project)
       entries += Baseline.entries(of: result.findings, seen: place(of: project))
       result.known = result.findings.count

@@ -72,6 +72,19 @@ import Testing
     }
   }
 
+  /// The same of flags that write: what they keep would be of half of it.
+  @Test(arguments: [
+    ["check", "--write-baseline", "kept"], ["preview", "--output", "kept"], ["plan", "--save", "kept"],
+    ["test", "--output", "kept"],
+  ]) func everyFlagThatWritesRefusesIt(words: [String]) throws {
+    let (broken, whole) = (try Self.project("txt"), try Self.project("text"))
+    let told = try broken.belfry(words)
+    #expect(told.status == 1 && (told.text + told.said).contains("belfry.yaml:6:17"), "\(told)")
+    #expect(!FileManager.default.fileExists(atPath: broken.root + "kept"))
+    #expect(try whole.belfry(words).status == 0)
+    #expect(FileManager.default.fileExists(atPath: whole.root + "kept"))
+  }
+
   /// Nor is a table made without the column, for good.
   @Test func noTableIsMade() throws {
     let project = try Self.project("txt")

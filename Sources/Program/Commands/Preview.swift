@@ -49,6 +49,9 @@ enum PreviewCommand {
         session.status(result) == .clean ? .findings : session.status(result),
         "there are errors, so nothing can be shown")
     }
+    if path != nil {
+      try session.refuseBrokenProject(result, request, "nothing was written, because belfry.yaml has errors")
+    }
     let style = session.style(request.root)
     let pages = path.map { PreviewPages(report, links: links(for: $0)) } ?? PreviewPages(report)
     if format == .html, path == nil, pages.partCount > 0 {

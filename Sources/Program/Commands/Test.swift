@@ -45,12 +45,17 @@ enum TestCommand {
       try session.refuseToReplace(
         (result.inputs + result.named).map { project.folder.path + $0 }, with: path, "--output", of: "a report")
     }
-    let (report, isChanged) = try Trial(result, project, plan, session).run(asked)
+    let (report, isChanged, failures) = try Trial(result, project, plan, session).run(asked)
     let style = session.style(request.root)
     let bytes = report.bytes(as: session.invocation[.testFormat], style: path == nil ? style : .plain)
     try session.report(ofDone: isChanged) { () throws(Stop) in
       if let path { try session.save(bytes, to: path) } else { try session.print(bytes) }
+      for failure in failures {
+        try Session.failing { () throws(FileError) in try Session.tell(failure.message) }
+      }
     }
+    // 3 says that nothing has changed.
+    if !failures.isEmpty { return .findings }
     if result.isIncomplete { return .failure }
     return report.isClean ? .clean : .findings
   }
@@ -105,14 +110,17 @@ private struct Trial {
     (self.result, self.project, self.plan, self.session) = (result, project, plan, session)
   }
 
-  /// The results, and whether a snapshot file was written.
-  func run(_ asked: AskedExpectations) throws(Stop) -> (report: TestReport, isChanged: Bool) {
+  /// The results, whether a snapshot file was written, and which others could not be. Where none was, that ends the command.
+  func run(
+    _ asked: AskedExpectations
+  ) throws(Stop) -> (report: TestReport, isChanged: Bool, failures: [Stop]) {
     let (counts, lacking) = try counts(asked.expectations)
     var trial = ExpectationTrial(plan, of: project, counts: counts, lacking: lacking)
     let updates = session.invocation[.update]
     var tried: [TestReport.Tried] = []
     var idle: [(path: String, name: String)] = []
     var (kept, isChanged) = (0, false)
+    var failures: [Stop] = []
     let byFile = Dictionary(grouping: asked.expectations) { ExactText($0.path) }
     for path in asked.paths {
       let expectations = byFile[ExactText(path)] ?? []
@@ -137,16 +145,21 @@ private struct Trial {
         if !isWhole { for name in old.names where new[name] == nil { new[name] = old[name] } }
         kept += new.names.count { new[$0] != old[$0] }
         if new != old {
-          try session.save(new.bytes, to: project.folder.path + place, replacing: .snapshots)
-          isChanged = true
+          do throws(Stop) {
+            try session.save(new.bytes, to: project.folder.path + place, replacing: .snapshots)
+            isChanged = true
+          } catch {
+            failures.append(error)
+          }
         }
       } else {
         idle += gone.map { (place, $0) }
       }
     }
+    if !isChanged, let failure = failures.first { throw failure }
     var report = TestReport(tried, broken: asked.broken)
     (report.idle, report.kept) = (idle, kept)
-    return (report, isChanged)
+    return (report, isChanged, failures)
   }
 
   private func read(_ path: String, limit: Int) throws(Stop) -> [UInt8]? {
