@@ -7,9 +7,15 @@ import JSON
 public final class KnownPushes {
   private var campaign: Campaign?
   private var renderer: RowRenderer?
-  /// The payload that was read last, and what is in its `aps`.
-  private var payload: [UInt8] = []
+  /// The `aps` that was read last.
+  private var written: [UInt8] = []
   private var aps: JSONValue?
+  private var locale: [UInt8]?
+  /// In which language a person with that locale is shown each variant.
+  private var languages: [Int: Language] = [:]
+
+  /// In which language a device shows a content, and why: where it looks up the texts itself, one of the app's.
+  typealias Language = (name: String, reason: Simulation.LanguageReason?, texts: LocalizedTexts?)
 
   /// Nothing is known yet.
   public init() {}
@@ -23,11 +29,11 @@ public final class KnownPushes {
 
   /// What becomes of a row that is in the audience of a push campaign, from a moment on; nothing for a local campaign.
   func render(_ campaign: Campaign, in project: Project, from now: Instant, _ batch: ColumnBatch, _ row: Int) -> Push? {
-    if self.campaign === campaign {
-      renderer?.look(from: now)
-    } else {
+    turn(to: campaign)
+    if renderer == nil {
       renderer = RowRenderer(ofAnyMoment: campaign, in: project, from: now)
-      self.campaign = campaign
+    } else {
+      renderer?.look(from: now)
     }
     var buffer = ByteBuffer()
     guard let rendered = renderer?.renderAlone(batch, row, into: &buffer) else { return nil }
@@ -38,9 +44,50 @@ public final class KnownPushes {
     return Push(rendered: rendered, aps: aps)
   }
 
-  private func read(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard !payload.elementsEqual(bytes) else { return }
-    payload = Array(bytes)
-    aps = (try? JSONReader.read(bytes))?["aps"]
+  /// The language of a variant for who has a locale, as `choose` says once.
+  func language(of variant: Int, _ campaign: Campaign, for locale: [UInt8]?, _ choose: () -> Language) -> Language {
+    turn(to: campaign)
+    if self.locale != locale {
+      self.locale = locale
+      languages = [:]
+    }
+    if let known = languages[variant] { return known }
+    let language = choose()
+    languages[variant] = language
+    return language
+  }
+
+  private func turn(to campaign: Campaign) {
+    guard self.campaign !== campaign else { return }
+    self.campaign = campaign
+    renderer = nil
+    languages = [:]
+  }
+
+  private func read(_ payload: UnsafeBufferPointer<UInt8>) {
+    let bytes = Self.aps(of: payload)
+    guard !written.elementsEqual(bytes) else { return }
+    written = Array(bytes)
+    aps = try? JSONReader.read(UnsafeBufferPointer(rebasing: bytes))
+  }
+
+  /// The `aps`, with which a payload begins: what comes behind names the moment, and is another one for each.
+  private static func aps(of payload: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    let key = Array("{\"aps\":".utf8)
+    guard payload.starts(with: key) else { return payload[..<0] }
+    var (index, depth, isText) = (key.count, 0, false)
+    while index < payload.count {
+      switch payload[index] {
+      case UInt8(ascii: "\\") where isText: index += 1
+      case UInt8(ascii: "\""): isText.toggle()
+      case UInt8(ascii: "{") where !isText: depth += 1
+      case UInt8(ascii: "}") where !isText:
+        depth -= 1
+        if depth == 0 { return payload[key.count...index] }
+      default: break
+      }
+      index += 1
+    }
+    return payload[..<0]
   }
 }

@@ -238,7 +238,7 @@ struct SimulatedPerson {
   private func message(_ campaign: Campaign, _ variant: Int, aps: JSONValue?) -> Simulation.Message {
     let alert = aps?["alert"]
     let chosen = campaign.variants[variant]
-    let (language, reason, _) = language(chosen.content)
+    let (language, reason, _) = language(campaign, variant)
     var texts: [Simulation.Message.Line] = []
     if let text = alert?.text {
       texts = [Simulation.Message.Line(name: "body", text: text, isKey: false, words: nil)]
@@ -284,7 +284,7 @@ struct SimulatedPerson {
         place: place(campaign), weights: campaign.variants.map(\.weight), holdout: campaign.holdout)
     else { return .heldOut(place: place(campaign)) }
     let variant = campaign.variants[index]
-    let (language, reason, texts) = language(variant.content)
+    let (language, reason, texts) = language(campaign, index)
     let parts = [("title", texts?.title), ("subtitle", texts?.subtitle), ("body", texts?.body)]
     return .onDevice(
       Simulation.Message(
@@ -302,12 +302,18 @@ struct SimulatedPerson {
     }
   }
 
-  /// In which language a device shows a content, and why: where it looks up the texts itself, one of the app's.
-  private func language(_ content: Content) -> (String, Simulation.LanguageReason?, LocalizedTexts?) {
+  private func language(_ campaign: Campaign, _ variant: Int) -> KnownPushes.Language {
+    let hasLocale = batch.isPresent(AttributeTable.localeColumn, row)
+    let locale = hasLocale ? Array(batch.text(AttributeTable.localeColumn, row)) : nil
+    return pushes.language(of: variant, campaign, for: locale) {
+      language(campaign.variants[variant].content, for: locale)
+    }
+  }
+
+  private func language(_ content: Content, for locale: [UInt8]?) -> KnownPushes.Language {
     let all = project.shownLanguages(of: content)
     guard let source = content.texts.first else { return ("", nil, nil) }
-    guard batch.isPresent(AttributeTable.localeColumn, row) else { return (source.locale, .unknown, source) }
-    let locale = Array(batch.text(AttributeTable.localeColumn, row))
+    guard let locale else { return (source.locale, .unknown, source) }
     let written = String(decoding: locale, as: UTF8.self)
     guard let place = LocaleTable.choose(locale, among: all.map(\.locale)) else {
       return (source.locale, .noneFits(written), source)

@@ -6,7 +6,6 @@ import Testing
 @Suite struct FirstItemsTests {
   /// A file, what it takes items of, and why they are there.
   private static let known: [(file: String, name: String, reason: String)] = [
-    ("Clocks/ZoneDatabase", "fields", "a line that begins with a letter has a first field"),
     ("Commands/Shells/ZshCompletion", "*", "a text for another shell"),
     ("Program/Commands/Completion", "*", "a text for another shell"),
     ("Diagnostics/WrittenNumber", "groups", "one group more than marks"),

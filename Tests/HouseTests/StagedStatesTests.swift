@@ -14,14 +14,14 @@ import Testing
       return self == .nothing
         ? nil
         : """
-          campaign: \(id)
-          deliver: push
-          audience: \(audience)
-          schedule: { now: true }
-          alert: Hello
-          push: { expires: 1d }
-          localizations: { de: { body: Hallo } }
-          """
+        campaign: \(id)
+        deliver: push
+        audience: \(audience)
+        schedule: { now: true }
+        alert: Hello
+        push: { expires: 1d }
+        localizations: { de: { body: Hallo } }
+        """
     }
   }
 
