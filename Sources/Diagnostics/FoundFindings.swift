@@ -104,8 +104,8 @@ public struct FoundFindings: Sendable {
   private var counted = FindingCounts()
   /// The paths of the files that have some, as bytes: a String finds look-alikes equal.
   private var files: Set<[UInt8]> = []
-  /// Of all of them only those with a fix that is as sure as one of these are kept, where it is about these.
-  private let wanted: Set<Finding.Fix.Applicability>?
+  /// Of all of them only those with such a fix are kept, where it is about these.
+  private let wanted: WantedFixes?
   /// How many there are of each kind, kept or not.
   package private(set) var kinds: [FindingKind: Int] = [:]
   /// The files of those that are kept for their fixes, as they were read: their edits are edits of these bytes.
@@ -118,7 +118,7 @@ public struct FoundFindings: Sendable {
   /// None.
   public init(room: FindingsRoom = .shown) { self.init(room: room, wanted: nil) }
 
-  package init(room: FindingsRoom, wanted: Set<Finding.Fix.Applicability>?) {
+  package init(room: FindingsRoom, wanted: WantedFixes?) {
     self.room = room
     self.wanted = wanted
   }
@@ -168,7 +168,7 @@ public struct FoundFindings: Sendable {
     guard !isFull else { return }
     var findings = finished(findings)
     if let wanted {
-      findings.removeAll { !$0.fixes.contains { wanted.contains($0.applicability) } }
+      findings.removeAll { wanted.fix(of: $0) == nil }
       if !findings.isEmpty { sources[ExactText(file.path)] = file.bytes }
     }
     let most = room.ofFile

@@ -103,6 +103,9 @@ struct AskedProjects {
     if invocation[.needsReview], !invocation[.fix], !invocation[.diff] {
       throw Stop(.usage, "--needs-review goes with --fix or --diff")
     }
+    if !invocation[.mendedRules].isEmpty, !invocation[.fix], !invocation[.diff] {
+      throw Stop(.usage, "--rule goes with --fix or --diff")
+    }
     if given.contains("--write-baseline"), !invocation.operands.isEmpty, !invocation[.allProjects] {
       throw Stop(.usage, "--write-baseline is about whole projects; remove the paths")
     }

@@ -11,16 +11,25 @@ struct Fixing {
   private let session: Session
   private let asked: AskedProjects
   private let isReviewed: Bool
+  /// The rules whose findings are to be mended; nil for all.
+  private let rules: Set<String>?
 
   /// What the flags of a run ask for.
-  init(_ session: Session, _ asked: AskedProjects) {
+  init(_ session: Session, _ asked: AskedProjects) throws(Stop) {
     isReviewed = session.invocation[.needsReview]
+    let names = session.invocation[.mendedRules]
+    for name in names where RuleCatalog.named(name) == nil {
+      let rules = RuleCatalog.all.map(\.name)
+      throw Stop(.usage, Session.unknown("rule", name, among: rules, otherwise: "\"belfry explain\" lists all"))
+    }
+    rules = names.isEmpty ? nil : Set(names)
     self.session = session
     self.asked = asked
   }
 
   /// `report` writes what is left.
   func run(_ report: (CheckResult) throws(Stop) -> Void) throws(Stop) -> Status {
+    let wanted = WantedFixes(isReviewed ? [.safe, .needsReview] : [.safe], of: rules)
     var mendings: [Mended?] = []
     for edited in try asked.edited() {
       guard let edited else {
@@ -28,9 +37,9 @@ struct Fixing {
         continue
       }
       let mending = try Session.failing { () throws(FileError) in
-        try Mending(edited.request, accepting: isReviewed ? [.safe, .needsReview] : [.safe], but: edited.known)
+        try Mending(edited.request, accepting: wanted, but: edited.known)
       }
-      mendings.append(Mended(edited: edited, mending: mending, result: mending.result))
+      mendings.append(Mended(edited: edited, mending: mending, wanted: wanted, result: mending.result))
     }
     return session.invocation[.diff] ? try show(mendings) : try write(&mendings, report)
   }
@@ -39,15 +48,15 @@ struct Fixing {
   private struct Mended {
     let edited: Edited
     let mending: Mending
+    let wanted: WantedFixes
     /// What is left: as it was where something could not be written.
     var result: CheckResult
     var written = 0
 
-    /// How many findings there were.
-    var all: Int {
-      let before = edited.new ?? mending.before
-      return before.errors + before.warnings
-    }
+    /// How many findings there were of those that are to be mended.
+    var all: Int { wanted.count(edited.new ?? mending.before) }
+    /// How many of them are left.
+    var left: Int { wanted.count(result.counts) }
   }
 
   // MARK: - Showing
@@ -118,10 +127,11 @@ struct Fixing {
     }
     let all = mendings.reduce(0) { $0 + $1.all }
     guard all > 0 else { return }
-    let mended = mendings.reduce(0) { $0 + max(0, $1.all - $1.result.errors - $1.result.warnings) }
+    let mended = mendings.reduce(0) { $0 + max(0, $1.all - $1.left) }
     let written = mendings.reduce(0) { $0 + $1.written }
     let left = mendings.lazy.flatMap(\.result.findings)
-    let open = isReviewed ? 0 : left.count { $0.finding.fixes.contains { $0.applicability == .needsReview } }
+    let reviewed = WantedFixes([.needsReview], of: rules)
+    let open = isReviewed ? 0 : left.count { reviewed.fix(of: $0.finding) != nil }
     try say(
       "\(verb) \(mended) of \(counted(all, "finding"))"
         + (written > 0 ? " in \(counted(written, "file"))" : "")

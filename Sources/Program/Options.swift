@@ -221,6 +221,8 @@ extension Key where Output == [String] {
     help: "something that the app reports of the person, with its properties: what follows from it")
   static let moments = Key.texts(
     "at", .name("TIME"), help: "when the app reports it, one per --event; now by default")
+  static let mendedRules = Key.texts(
+    "rule", .name("RULE"), help: "with --fix or --diff: only edits of this rule's findings")
   static let campaigns = Key.texts(
     "campaign", .name("ID"), help: "only this campaign")
 }

@@ -43,7 +43,7 @@ public struct CheckRequest: Sendable {
   /// Whether of campaigns with errors is kept what is known of them all the same.
   public var keepsBroken = false
   /// Whether only findings with such fixes are kept; all count.
-  package var wantedFixes: Set<Finding.Fix.Applicability>?
+  package var wantedFixes: WantedFixes?
   /// What a walk of the folder finds, where that is known; of two sides what is found without what is laid over the folder.
   public var walk: ProjectWalk?
   /// What another side of the project has alike.

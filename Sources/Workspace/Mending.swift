@@ -39,7 +39,7 @@ public struct Mending {
   private let request: CheckRequest
   /// Findings that are nobody's question; nothing where all are.
   private let known: KnownFindings?
-  private let accepted: Set<Finding.Fix.Applicability>
+  private let wanted: WantedFixes
   private let source: ProjectFiles
   /// Writes the files.
   public let writer: ProjectWriter
@@ -60,18 +60,18 @@ public struct Mending {
   /// The files that the next round is about.
   private var suspects: Set<ExactText> = []
 
-  /// Does all edits of what is asked for that are as sure as this, but for those of what was known before.
+  /// Does all edits that are wanted, but for those of what was known before.
   ///
   /// - Throws: when the folder itself or belfry.yaml cannot be read.
   public init(
-    _ request: CheckRequest, accepting accepted: Set<Finding.Fix.Applicability>, but known: KnownFindings? = nil
+    _ request: CheckRequest, accepting wanted: WantedFixes, but known: KnownFindings? = nil
   ) throws(FileError) {
     self.request = request
     self.known = known
-    self.accepted = accepted
+    self.wanted = wanted
     source = ProjectFiles(folder: try ProjectFolder(request.root))
     writer = ProjectWriter(source, root: request.root)
-    (result, kinds) = try Self.check(request, [:], accepted)
+    (result, kinds) = try Self.check(request, [:], wanted)
     before = result.counts
     try run()
     result = try Workspace.check(Self.request(request, texts))
@@ -87,12 +87,12 @@ public struct Mending {
   }
 
   private static func check(
-    _ request: CheckRequest, _ texts: [ExactText: [UInt8]], _ accepted: Set<Finding.Fix.Applicability>
+    _ request: CheckRequest, _ texts: [ExactText: [UInt8]], _ wanted: WantedFixes
   ) throws(FileError) -> (CheckResult, [FindingKind: Int]) {
     var request = Self.request(request, texts)
     // What has no edit must not keep what has one out of sight, however much there is of it.
     // It tries them itself, and says of each that it takes back why.
-    (request.wantedFixes, request.triesEdits) = (accepted, false)
+    (request.wantedFixes, request.triesEdits) = (wanted, false)
     let asked = try Workspace.check(request)
     guard !request.only.isEmpty else { return (asked, asked.kinds) }
     (request.only, request.wantsTogether) = ([], true)
@@ -114,7 +114,7 @@ public struct Mending {
       }
       if pin(open) {
         // What was read for the check may have changed since: from here on it is these bytes.
-        (result, kinds) = try Self.check(request, texts, accepted)
+        (result, kinds) = try Self.check(request, texts, wanted)
         continue
       }
       try tryOut(open)
@@ -127,7 +127,7 @@ public struct Mending {
 
   private func candidates() -> [Candidate] {
     (known?.new(among: result.findings) ?? result.findings).compactMap { located in
-      guard let fix = located.finding.fixes.first(where: { accepted.contains($0.applicability) }),
+      guard let fix = wanted.fix(of: located.finding),
         refused[ExactText(located.path)]?.contains(RefusedFix(located, fix)) != true
       else { return nil }
       return (located, fix)
@@ -172,7 +172,7 @@ public struct Mending {
     guard !edits.isEmpty else { return }
     var changed = texts
     for (path, file) in edits { changed[path] = file.result }
-    let (after, found) = try Self.check(request, changed, accepted)
+    let (after, found) = try Self.check(request, changed, wanted)
     let worse = found.filter { $0.value > kinds[$0.key, default: 0] }
     let blamed = Set(worse.keys.map(\.path)).union(tried.filter { !isMended($0.key, $0.value, found) }.keys)
     guard !blamed.isEmpty else {

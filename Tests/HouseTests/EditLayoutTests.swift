@@ -40,7 +40,7 @@ import Testing
     files["hello.yaml"] = text
     let project = try TemporaryProject(files)
     let mending = try Mending(
-      CheckRequest(root: project.root, now: TemporaryProject.now), accepting: [.safe, .needsReview])
+      CheckRequest(root: project.root, now: TemporaryProject.now), accepting: WantedFixes([.safe, .needsReview]))
     return (mending, mending.files.first { $0.path == "hello.yaml" }?.new)
   }
 

@@ -46,6 +46,29 @@ import Testing
     for word in ["\"expires\"", "\"body\""] { #expect(lines.count { $0.contains("(write \(word))") } == 1, "\(told)") }
   }
 
+  /// Of two mistakes that have edits only those of the rule are mended, and only they are counted.
+  @Test func oneRuleAlone() throws {
+    let text = Self.mended.replacingOccurrences(of: "{{ nope }}", with: "you")
+    let project = try project(
+      text.replacingOccurrences(of: "title: Hello", with: "titel: Hello")
+        .replacingOccurrences(of: "expires: 1d", with: "expires: \"1 d\"").appending("sound: { name: default, volum: 1 }\n"))
+    let other = try project.belfry("check", "--fix", "--needs-review", "--rule", "shown-syntax")
+    #expect(other.said == "" && other.text.contains("unknown-key"), "\(other)")
+    let shown = try project.belfry("check", "--diff", "--needs-review", "--rule", "unknown-key")
+    #expect(shown.status == 1 && shown.text.contains("+alert: { title: Hello"), "\(shown)")
+    #expect(!shown.text.contains("+push"), "\(shown)")
+    let one = try project.belfry("check", "--fix", "--needs-review", "--rule", "unknown-key", "--rule", "shown-syntax")
+    #expect(one.said.hasPrefix("belfry: fixed 2 of 2 findings in 1 file"), "\(one)")
+    #expect(try content(project).contains("expires: \"1 d\""))
+    for (words, said) in [
+      (["--fix", "--rule", "unknown-kee"], "there is no rule \"unknown-kee\"; did you mean \"unknown-key\"?"),
+      (["--rule", "unknown-key"], "--rule goes with --fix or --diff"),
+    ] {
+      let refused = try project.belfry(["check"] + words)
+      #expect(refused.status == 2 && refused.said.contains(said), "\(refused)")
+    }
+  }
+
   @Test func statusIsOfWhatRemains() throws {
     let project = try project(Self.broken.replacingOccurrences(of: "{{ nope }}", with: "you"))
     let ran = try project.belfry("check", "--fix", "--needs-review", "--format", "json")

@@ -129,7 +129,7 @@ import Workspace
     let project = try copy("Tests/Fixtures/broken")
     let request = CheckRequest(root: project.root, now: TemporaryProject.now)
     let before = try Workspace.check(request)
-    let mending = try Mending(request, accepting: Self.all)
+    let mending = try Mending(request, accepting: WantedFixes(Self.all))
     #expect(!mending.isUnfinished)
     #expect(Set(mending.refusals.map(\.finding.path)) == Self.refused)
     #expect(mending.files.count > 85, "\(mending.files.count)")
@@ -141,7 +141,7 @@ import Workspace
     let open = after.findings.filter { !$0.finding.fixes.isEmpty && !Self.refused.contains($0.path) }
     #expect(open.map { "\($0.path):\($0.start.line) \($0.finding.message)" } == [])
     // What was done is not done again.
-    let again = try Mending(request, accepting: Self.all)
+    let again = try Mending(request, accepting: WantedFixes(Self.all))
     #expect(again.files.map(\.path) == [])
   }
 
@@ -156,7 +156,8 @@ import Workspace
       files["c\(number).yaml"] = "campaign: c\(number)\n\(broken)holdout: 40\nvariants:\n\(variants)"
     }
     let project = try TemporaryProject(files)
-    let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: Self.all)
+    let mending = try Mending(
+      CheckRequest(root: project.root, now: TemporaryProject.now), accepting: WantedFixes(Self.all))
     #expect(mending.before.errors >= 90 * 61)
     #expect(mending.files.count == 90)
     #expect(mending.files.allSatisfy { !String(decoding: $0.new, as: UTF8.self).contains("wieght") })
@@ -169,7 +170,8 @@ import Workspace
     files["sounds/x.txt"] = ""
     for number in 0..<30 { files["c\(number).yaml"] = "campaign: c\(number)\ndeliver: push\nowner: a@b.de\nownr: b\n" }
     let project = try TemporaryProject(files)
-    let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: Self.all)
+    let mending = try Mending(
+      CheckRequest(root: project.root, now: TemporaryProject.now), accepting: WantedFixes(Self.all))
     #expect(mending.refusals.count == 30 && !mending.isUnfinished)
     #expect(mending.checks < 20, "\(mending.checks)")
   }
@@ -179,7 +181,8 @@ import Workspace
     var files = TemporaryProject.base()
     files["a.yaml"] = "campaign: a\ndeliver: push\naudiense: all\nschedule: { now: true }\nalert: Hello\n"
     let project = try TemporaryProject(files)
-    let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: Self.all)
+    let mending = try Mending(
+      CheckRequest(root: project.root, now: TemporaryProject.now), accepting: WantedFixes(Self.all))
     #expect(mending.files.count == 1 && mending.checks == 1)
   }
 
@@ -220,14 +223,16 @@ import Workspace
       alert: { body: It is open. }
       """
     let project = try TemporaryProject(files)
-    let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: Self.all)
+    let mending = try Mending(
+      CheckRequest(root: project.root, now: TemporaryProject.now), accepting: WantedFixes(Self.all))
     #expect(mending.refusals.count == 30 && !mending.isUnfinished)
     #expect(mending.checks < 60, "\(mending.checks)")
   }
 
   @Test func whatHasChangedMeanwhileStays() throws {
     let project = try copy("Tests/Fixtures/broken")
-    let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: [.safe])
+    let mending = try Mending(
+      CheckRequest(root: project.root, now: TemporaryProject.now), accepting: WantedFixes([.safe]))
     let file = try #require(mending.files.first)
     try project.write(file.path, Data("campaign: another\n".utf8))
     #expect(throws: (any Error).self) { try mending.writer.write(file) }
@@ -259,7 +264,8 @@ import Workspace
         $0[$1] = FileManager.default.contents(atPath: project.root + "build/" + $1)
       }
     }
-    let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: [.safe])
+    let mending = try Mending(
+      CheckRequest(root: project.root, now: TemporaryProject.now), accepting: WantedFixes([.safe]))
     #expect(mending.refusals.isEmpty && mending.files.count >= changed * 2 / 3)
     let before = try built(original)
     for file in mending.files {
@@ -281,7 +287,8 @@ import Workspace
           separator: "\n")
       }
       let before = Set(try plan().split(separator: "\n"))
-      let mending = try Mending(CheckRequest(root: project.root, now: TemporaryProject.now), accepting: [.safe])
+      let mending = try Mending(
+        CheckRequest(root: project.root, now: TemporaryProject.now), accepting: WantedFixes([.safe]))
       #expect(!mending.files.isEmpty)
       for file in mending.files { try mending.writer.write(file) }
       let after = Set(try plan().split(separator: "\n"))
@@ -312,7 +319,7 @@ import Workspace
     }
     let request = CheckRequest(root: project.root, now: TemporaryProject.now)
     let before = try Workspace.check(request)
-    let mending = try Mending(request, accepting: Self.all)
+    let mending = try Mending(request, accepting: WantedFixes(Self.all))
     #expect(!mending.isUnfinished)
     let kinds = kinds(before.findings)
     for (kind, count) in self.kinds(mending.result.findings) where before.counts.errors < 1000 {
@@ -325,7 +332,7 @@ import Workspace
     let after = try Workspace.check(request)
     #expect(after.counts == mending.result.counts)
     #expect(!after.findings.contains { $0.finding.rule.name == "unreadable-file" })
-    let again = try Mending(request, accepting: Self.all)
+    let again = try Mending(request, accepting: WantedFixes(Self.all))
     #expect(again.files.map(\.path) == [])
   }
 }

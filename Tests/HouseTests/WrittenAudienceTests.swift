@@ -301,7 +301,7 @@ import Workspace
     }
     let project = try TemporaryProject(files)
     let mending = try Mending(
-      CheckRequest(root: project.root, now: TemporaryProject.now), accepting: [.safe, .needsReview])
+      CheckRequest(root: project.root, now: TemporaryProject.now), accepting: WantedFixes([.safe, .needsReview]))
     var read = 0
     for file in mending.files {
       guard let (words, meaning, around) = meanings[file.path] else { continue }

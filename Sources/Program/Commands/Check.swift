@@ -16,7 +16,8 @@ enum Check {
     flags: [
       Key.findingsFormats.flag, Key.overlay.flag, Key.findingsFile.flag, Key.failLevel.flag, Key.strictCheck.flag,
       Key.fix.flag,
-      Key.needsReview.flag, Key.diff.flag, Key.since.flag, Key.staged.flag, Key.baseline.flag, Key.writesBaseline.flag,
+      Key.mendedRules.flag, Key.needsReview.flag, Key.diff.flag, Key.since.flag, Key.staged.flag, Key.baseline.flag,
+      Key.writesBaseline.flag,
       Key.allProjects.flag, Key.standardInputPath.flag, Key.statistics.flag, Key.onlyFindings.flag,
       Key.showFiles.flag, Key.watch.flag, Key.jobs.flag,
     ],
@@ -32,6 +33,7 @@ enum Check {
       Command.Example("belfry check --staged", "before a commit: only new findings"),
       Command.Example(
         "belfry check --all --baseline baseline.json", "every project of a repository, except findings in the baseline"),
+      Command.Example("belfry check --fix --rule unknown-key", "edits of one rule only"),
       Command.Example(
         "belfry check --diff --needs-review | git apply", "applies all proposed edits, through git"),
       Command.Example("belfry check --statistics", "which rules find most"),

@@ -42,9 +42,7 @@ enum Explain {
       return .clean
     }
     guard let rule = RuleCatalog.named(name) else {
-      let question = Suggestion.question(name, in: names, budget: .ofOneWord())
-      throw Stop(
-        .usage, "there is no rule \"\(name)\"" + (question.map { "; \($0)" } ?? "; \"belfry explain\" lists all"))
+      throw Stop(.usage, Session.unknown("rule", name, among: names, otherwise: "\"belfry explain\" lists all"))
     }
     try session.show(RulePage(rule).text(width: min(width, 100)))
     return .clean
