@@ -208,9 +208,13 @@ final class SharedBatch: StoredJournal {
           "a sender is at work with the journal in \(database.shown); wait until it has ended, then run it again")
       }
       let ledger = claim.content.ledger
-      let journal = Journal(claim, records: claim.content.records, lines: count)
-      try journal.resolve(own, as: state, process: process, boot: claim.epoch, time: time)
-      for line in own { ledger.set(line, state) }
+      // A sender may have been at work since they were looked at.
+      let left = own.filter { ledger[$0] == .unknown }
+      if !left.isEmpty {
+        let journal = Journal(claim, records: claim.content.records, lines: count)
+        try journal.resolve(left, as: state, process: process, boot: claim.epoch, time: time)
+        for line in left { ledger.set(line, state) }
+      }
       let retry = ledger.deferred.values.map(\.until).min()
       try claim.release(ledger.counts, due: 0, retry: retry)
     }

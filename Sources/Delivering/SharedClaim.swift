@@ -17,6 +17,8 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
   let epoch: Int64
   /// Whether the sender before was lost.
   let wasLost: Bool
+  /// Whether no sender has had it since this session began.
+  let isOfBefore: Bool
   /// What is known of its lines.
   let content: JournalFile.Content
   private let session: SharedSession
@@ -49,14 +51,14 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
     let statement = """
       WITH current AS (SELECT 1 FROM belfry_send_campaign WHERE identity = $2 AND batch = $1 FOR SHARE),
       free AS (
-        SELECT claim, owner IS NOT NULL AS lost FROM belfry_send_claim
+        SELECT claim, owner IS NOT NULL AS lost, owner IS NULL AND released < $6::timestamptz AS before FROM belfry_send_claim
         WHERE batch = $1 AND EXISTS (SELECT 1 FROM current)
         AND CASE WHEN owner IS NULL THEN open > 0 AND due <= $5::bigint
             OR released < $6::timestamptz AND ($7 AND unknown > 0 OR $8 AND late > 0) ELSE lease <= clock_timestamp() END
         ORDER BY due, claim LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE belfry_send_claim AS c SET owner = $3, epoch = epoch + 1, lease = clock_timestamp() + make_interval(secs => $4::integer)
       FROM free WHERE c.batch = $1 AND c.claim = free.claim
-      RETURNING c.claim, c.first, c.lines, c.epoch, encode(c.ids, 'hex'), free.lost
+      RETURNING c.claim, c.first, c.lines, c.epoch, encode(c.ids, 'hex'), free.lost, free.before
       """
     let rows = try batch.database.rows(
       statement,
@@ -74,7 +76,7 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
       """
       UPDATE belfry_send_claim SET owner = $3, epoch = epoch + 1, lease = clock_timestamp() + make_interval(secs => $4::integer)
       WHERE batch = $1 AND claim = $2 AND (owner IS NULL OR lease <= clock_timestamp())
-      RETURNING claim, first, lines, epoch, encode(ids, 'hex'), 'f'
+      RETURNING claim, first, lines, epoch, encode(ids, 'hex'), 'f', 'f'
       """, [batch.header.batch, String(number), session.owner, String(session.lease)])
     guard let row = rows.first else { return nil }
     try self.init(batch, session, row)
@@ -85,7 +87,7 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
       let lines = row.number(2), let epoch = row.number(3).map(Int64.init)
     else { throw SendingError("\(batch.database.shown) has a claim that cannot be read") }
     (self.batch, self.session, self.number, self.first) = (batch, session, number, first)
-    (self.lines, self.epoch, wasLost) = (lines, epoch, row.flag(5))
+    (self.lines, self.epoch, wasLost, isOfBefore) = (lines, epoch, row.flag(5), row.flag(6))
     ids = row.bytes(4)
     content = try batch.content(of: number, first, lines, isRunning: false)
     state = Mutex(State(records: content.records, renewed: clockNow()))
@@ -107,6 +109,7 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
       return (state.gathered, state.records)
     }
     guard !bytes.isEmpty else { return }
+    let begun = clockNow()
     do throws(SendingError) {
       let rows = try batch.database.rows(
         """
@@ -114,7 +117,9 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
         SELECT $1, $2::integer, $6::bigint, decode($7, 'hex') FROM held RETURNING \(Self.others)
         """, parameters + [String(records), Hexadecimal.text(bytes)])
       guard let row = rows.first else { throw Self.lost }
-      hear(row, records: records + bytes.count / 32)
+      // A program that was halted reads an answer from when the lines were its own.
+      guard clockNow() &- begun < UInt64(session.lease) * 1_000_000_000 else { throw Self.lost }
+      hear(row, since: begun, records: records + bytes.count / 32)
     } catch {
       throw FileError(path: "shared journal", operation: "write", code: 0, detail: error.message)
     }
@@ -127,11 +132,12 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
   private static let lost = SendingError(
     "another sender has taken this one's lines over, because it was not heard of for as long as --lease says")
 
-  private func hear(_ row: DatabaseRow, records: Int? = nil) {
+  /// Takes an answer to what was asked at a moment, from which the lease counts.
+  private func hear(_ row: DatabaseRow, since begun: UInt64, records: Int? = nil) {
     let senders = row.number(0) ?? 1
     state.withLock { state in
       if let records { state.records = records }
-      (state.senders, state.renewed) = (max(1, senders), clockNow())
+      (state.senders, state.renewed) = (max(1, senders), max(state.renewed, begun))
     }
   }
 
@@ -139,9 +145,10 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
   func renew(now: UInt64) throws(SendingError) {
     let last = state.withLock { $0.renewed }
     guard now > last, now - last > UInt64(session.lease) * 333_000_000 else { return }
+    let begun = clockNow()
     let rows = try batch.database.rows("WITH held AS (\(Self.held)) SELECT \(Self.others) FROM held", parameters)
     guard let row = rows.first else { throw Self.lost }
-    hear(row)
+    hear(row, since: begun)
   }
 
   /// Gives the lines back. They may be claimed again from a moment on, in milliseconds since 1970; `retry` is the first at which APNs may be tried again.

@@ -53,7 +53,9 @@ final class SharedDatabase: @unchecked Sendable {
     """
 
   /// Makes the tables unless they are there.
-  func prepare() throws(SendingError) { try run(Self.tables) }
+  ///
+  /// Where they are there nothing is made, so that a role needs no right to make them.
+  func prepare() throws(SendingError) { if try !isPrepared() { try run(Self.tables) } }
 
   /// Whether the tables are there.
   func isPrepared() throws(SendingError) -> Bool {

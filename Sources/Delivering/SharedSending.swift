@@ -112,8 +112,9 @@ struct SharedSending {
     }
     reader.select(claim.first..<claim.first + claim.lines)
     var options = options
-    // What a lost sender may have handed over is not handed over again because a lease ran out.
-    if claim.wasLost { options.unknown = .hold }
+    // The person's word is about lines that were unknown before: neither about those of a lost sender, whose lease has run out, nor about those of
+    // this run.
+    if claim.wasLost || !claim.isOfBefore { options.unknown = .hold }
     let run = try SendingRun(
       ledger, log, reader, options, memory: memory, quiet: batch.quiet.map { QuietWatch($0) }, wall: startWall,
       now: startClock)

@@ -30,6 +30,11 @@ package struct Resolution {
       wanted[bytes] = id
     }
     for journal in journals where journal.header.campaign.utf8.elementsEqual(campaign.utf8) {
+      // What a sender has in flight is unknown to no one else.
+      guard try !journal.isInUse() else {
+        throw SendingError(
+          "a sender is at work with the journal in \(shown); wait until it has ended, then run it again")
+      }
       let ledger = try journal.content(isRunning: false).ledger
       guard ledger.counts[.unknown] > 0 else { continue }
       var lines: [UInt32] = []

@@ -6,13 +6,14 @@
 `shards`: each sender has a part of the batch and a journal of its own in one folder; the sum of the journals is what `send status` and `send report` say. A second sender
 of a part, another number of parts, and a sender of the whole batch are refused, and send nothing.
 `shared`: all senders have one journal in a PostgreSQL server (a cluster of its own, thrown away) and take over what lost ones held; also a second build with the same
-occurrences, senders that are stopped for longer than their lease, and a server that goes away.
+occurrences, senders that are stopped for longer than their lease, a person's word while a sender is at work, `--unknown resend` among answers that come later, a role
+that may make no tables, and a server that goes away.
 
 After each: the states of all lines add up to the lines; no id was accepted more than once; what is called accepted is accepted in the ledger of the APNs double; what it has
 accepted is accepted or unknown. At first each way shows that it can fail. PostgreSQL (initdb) comes from the system: on Debian the package postgresql; without it only
 `shards` runs. Status 0: no difference; 1: differences.
 """
-import argparse, collections, copy, hashlib, json, os, pathlib, random, shutil, signal, subprocess, sys, tempfile, time
+import argparse, collections, copy, hashlib, json, os, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, time
 
 import apns_double_environment as environment
 
@@ -20,6 +21,7 @@ if __name__ == "__main__": environment.enter()
 from apns_double_environment import Double
 from recipient_sources import Cluster
 from sending import APP, CAMPAIGN, KEY_ID, TEAM_ID, Batch, Different, broken, quiet, secrets
+from sending_cases import fault
 
 VARIABLE = "BELFRY_SEND_JOURNAL"
 LEASE = 2
@@ -107,9 +109,9 @@ class Oracle:
         batch.known = set(batch.ids)
         return batch
 
-    def double(self, **config):
+    def double(self, *faults, **config):
         keys = [{"key_id": KEY_ID, "team": TEAM_ID, "file": str(self.certificates / f"AuthKey_{KEY_ID}.p8")}]
-        return Double(self.certificates, [], self.wanted.seed, **{"keys": keys, "topics": [APP], "streams": 200, "latency_ms": 5, **config})
+        return Double(self.certificates, list(faults), self.wanted.seed, **{"keys": keys, "topics": [APP], "streams": 200, "latency_ms": 5, **config})
 
     def report(self, name, function):
         began = time.monotonic()
@@ -280,6 +282,54 @@ class Oracle:
             states = {json.dumps({state: n for state, n in one["states"].items() if n}) for one in reported}
             return f"{', '.join(sorted(states))}"
 
+    def word_at_work(self, batch, cluster):
+        """What a sender has in flight is not for a person to resolve: refused until it has ended, and nothing is sent twice."""
+        cluster.psql("CREATE DATABASE word")
+        with self.double(latency_ms=20) as double:
+            hosts = Hosts(self, double, batch, ["--journal-env", VARIABLE, "--lease", LEASE], {VARIABLE: cluster.address().replace("@/postgres", "@/word")})
+            child, told = hosts.start("--rate", "300"), collections.Counter()
+            while not double.world.ledger.requests: time.sleep(0.02)
+            while child.poll() is None:
+                done = subprocess.run([self.program, "send", "resolve", CAMPAIGN, "--as", "pending", "--journal-env", VARIABLE], capture_output=True, env=hosts.environment)
+                told[done.returncode] += 1
+                if done.returncode and b"a sender is at work" not in done.stderr: raise Different(f"resolve: {done.returncode} {done.stderr[-300:]}")
+            status, said = hosts.end(child)
+            if status != 0 or not told[3]: raise Different(f"at work: {status} {said[-300:]}, {dict(told)}")
+            counts = hosts.check("a word at work", "--journal-env", VARIABLE)
+            if counts != {"accepted": len(batch.ids)}: raise Different(f"a word at work: {counts}")
+            return f"{told[3]} of {sum(told.values())} refused"
+
+    def resent_later(self, batch, cluster):
+        """`--unknown resend` is about lines that were unknown before: neither about those of this run, whose claims come back with what APNs deferred, nor of lost senders."""
+        cluster.psql("CREATE DATABASE later")
+        faults = (fault("answer", reason="TooManyRequests", retry_after=1, share=0.05), fault("cut", every=113, after="processing", how="reset", times=6))
+        with self.double(*faults) as double:
+            hosts = Hosts(self, double, batch, ["--journal-env", VARIABLE, "--lease", LEASE], {VARIABLE: cluster.address().replace("@/postgres", "@/later")})
+            status, said = hosts.run("--unknown", "resend", "--give-up-after", "20", "--streams", "50")
+            counts = hosts.check("unknown in this run", "--journal-env", VARIABLE)
+            unknown = counts.get("unknown", 0)
+            if status != 4 or not unknown: raise Different(f"unknown in this run: {status} {said[-300:]}, {counts}")
+            hosts.run("--unknown", "resend", "--give-up-after", "20")
+            hosts.check("unknown sent again", "--journal-env", VARIABLE, doubled=unknown)
+            return f"{counts}"
+
+    def least_role(self, batch, cluster):
+        """Where the tables are there, a role needs no right to make them."""
+        cluster.psql("CREATE DATABASE least")
+        with self.double() as double:
+            address = cluster.address().replace("@/postgres", "@/least")
+            maker = Hosts(self, double, batch, ["--journal-env", VARIABLE, "--rate", "20"], {VARIABLE: address})
+            child = maker.start()
+            while not double.world.ledger.requests: time.sleep(0.02)
+            child.send_signal(signal.SIGTERM)
+            maker.end(child)
+            script = "CREATE ROLE sender LOGIN PASSWORD 'word'; REVOKE CREATE ON SCHEMA public FROM PUBLIC; GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA public TO sender"
+            subprocess.run(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", address], input=script.encode(), check=True)
+            hosts = Hosts(self, double, batch, ["--journal-env", VARIABLE], {VARIABLE: re.sub(r"//[^@]*@", "//sender:word@", address)})
+            status, said = hosts.run()
+            if status not in (0, 4): raise Different(f"a role that may make no tables: {status} {said[-300:]}")
+            return f"{hosts.check('least', '--journal-env', VARIABLE)}"
+
     def server_goes_away(self, batch, cluster):
         """Without the server nothing more is sent, and the status is 3."""
         cluster.psql("CREATE DATABASE away")
@@ -327,6 +377,9 @@ def main():
                 oracle.report(f"a shared journal of {wanted.senders}, {len(many.ids)} lines", lambda: oracle.shared(many, cluster, "many"))
                 oracle.report("halted for longer than the lease", lambda: oracle.stopped_for_long(few, cluster))
                 oracle.report("another build", lambda: oracle.another_build(few, cluster))
+                oracle.report("a person's word while a sender works", lambda: oracle.word_at_work(few, cluster))
+                oracle.report("unknown lines of the same run", lambda: oracle.resent_later(few, cluster))
+                oracle.report("a role that may make no tables", lambda: oracle.least_role(few, cluster))
                 oracle.report("the server goes away", lambda: oracle.server_goes_away(few, cluster))
         without = "" if has_server else ", PostgreSQL is missing"
         print(f"sending_hosts  {oracle.lines} lines, seed {wanted.seed}, {time.monotonic() - began:.0f} s{without}: {oracle.differences} differences")
