@@ -157,7 +157,6 @@ struct TZif {
 
     mutating func uint32() -> Int { Int(number(UInt32.self)) }
     mutating func int32() -> Int { Int(number(Int32.self)) }
-    mutating func int64() -> Int { Int(number(Int64.self)) }
 
     /// The text between the two line feeds at the end.
     mutating func footer() -> ArraySlice<UInt8>? {

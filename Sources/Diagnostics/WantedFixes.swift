@@ -1,4 +1,4 @@
-/// Which proposed edits somebody asks for.
+/// The fixes that a run applies.
 public struct WantedFixes: Sendable {
   private let accepted: Set<Finding.Fix.Applicability>
   private let rules: Set<String>?
@@ -14,7 +14,7 @@ public struct WantedFixes: Sendable {
     return finding.fixes.first { accepted.contains($0.applicability) }
   }
 
-  /// How many of some findings may have one: all of those rules.
+  /// The number of findings of the wanted rules.
   public func count(_ counts: FindingCounts) -> Int {
     guard let rules else { return counts.errors + counts.warnings }
     return rules.reduce(0) { $0 + (counts.byRule[$1]?.findings ?? 0) }

@@ -71,6 +71,10 @@ extension PredicateParser {
     let ahead = tokenHere
     guard !ahead.isEmpty else { return nil }
     let word = String(decoding: bytes[name], as: UTF8.self)
+    if attributes.attributes[column].list != nil {
+      return
+        "\"is\" only asks whether it is missing; for its items write \(example(ofList: column))\(isNot ? ", with \"not\" in front of \"\(word)\"" : "")"
+    }
     if case .boolean = attributes.attributes[column].type { return "write \"\(word)\" alone, or \"not \(word)\"" }
     let written = String(decoding: bytes[ahead], as: UTF8.self)
     guard wordsOfAll().canBe(written, column) else {
@@ -241,7 +245,7 @@ extension PredicateParser {
     var ahead = self
     guard ahead.sign() != nil else {
       return switch ahead.wordHere {
-      case "contains", "starts": "{ type: text, max: 40 }"
+      case "contains", "starts", "matches": "{ type: text, max: 40 }"
       case "in": "{ type: enum, values: [a, b] }"
       default: "{ type: timestamp }"
       }

@@ -11,7 +11,10 @@ extension PredicateParser {
       if let word, isWord(word, "size") { return comparison(column, name.lowerBound..<word.upperBound) }
       return refusePart(of: column, word)
     }
-    if takeWord("contains") { return contained(column) }
+    if takeWord("contains") {
+      nameStart = name.lowerBound
+      return contained(column)
+    }
     var ahead = self
     return ahead.takeWord("is") ? comparison(column, name) : refuseComparison(of: column, name)
   }

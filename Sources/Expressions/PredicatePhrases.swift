@@ -198,7 +198,9 @@ struct PredicatePhrase {
     PredicatePhrase("A ==|=|\(asks)|equals LL", "A in [LL]", .last),
   ]
 
-  private static let has = "contains|contain|containing|includes|include|including|has|have|having|with"
+  private static let without = "lacks|lack|misses|excludes|exclude|excluding"
+  private static let owns = "includes|include|including|has|have|having|with"
+  private static let has = "contains|contain|containing|" + owns
 
   /// What is asked of lists.
   private static let members =
@@ -219,9 +221,12 @@ struct PredicatePhrase {
       PredicatePhrase("C \(has) none|neither of L", "not A contains any [L]"),
       PredicatePhrase("C \(has) none L", "not A contains any [L]"),
       PredicatePhrase("C \(has) neither V nor V2", "not (A contains V or A contains V2)"),
+      PredicatePhrase("C \(owns) none|nothing", "A.size == 0", .asks),
+      PredicatePhrase("C \(owns) any|some|items|something|anything", "A.size > 0", .asks),
       PredicatePhrase("C \(has) NO LL", "not A contains any [LL]", .asks),
       PredicatePhrase("C \(has) NO V", "not A contains V"),
-      PredicatePhrase("C lacks|lack|misses|excludes|exclude|excluding V", "not A contains V"),
+      PredicatePhrase("C \(without) LL", "not A contains any [LL]", .asks),
+      PredicatePhrase("C \(without) V", "not A contains V"),
       PredicatePhrase("C \(has) LJ", "A contains J [LJ]", .last),
       PredicatePhrase("C \(has) LL", "A contains any [LL]", .asks),
       PredicatePhrase("C \(has) V", "A contains V"),
@@ -237,10 +242,17 @@ struct PredicatePhrase {
       PredicatePhrase("C \(asks) NO unset|undefined|unknown|absent|null|nil", "A is not missing"),
       PredicatePhrase("C \(asks) \(there)", "A is not missing"),
       PredicatePhrase("C \(asks) unset|undefined|unknown|absent|null|nil", "A is missing"),
-      PredicatePhrase("C ==|= null|nil|none", "A is missing"),
-      PredicatePhrase("C !=|<> null|nil|none", "A is not missing"),
+      PredicatePhrase("C \(asks) none|neither of L", "not A contains any [L]", .asks),
+      PredicatePhrase("C \(asks) none|nothing", "A.size == 0", .asks),
+      // Of an enumeration these may be values.
       PredicatePhrase("C ==|=|\(asks)|equals V", "A contains V", .asks),
       PredicatePhrase("C !=|<>|≠ V", "not A contains V", .asks),
+      PredicatePhrase("C ==|= null|nil|none", "A is missing"),
+      PredicatePhrase("C !=|<> null|nil|none", "A is not missing"),
+      PredicatePhrase("C \(asks) NO one|any|either of L", "not A contains any [L]", .asks),
+      PredicatePhrase("C \(asks) one|any|either of L", "A contains any [L]", .asks),
+      PredicatePhrase("C \(asks) NO LL", "not A contains any [LL]", .asks),
+      PredicatePhrase("C \(asks) NO V", "not A contains V", .asks),
       PredicatePhrase("size|count|length|len ( C )", "A.size"),
     ]
 

@@ -147,7 +147,7 @@ extension NodeReader {
   private mutating func walk(
     _ node: NodeID, _ shape: Shape, _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
   ) -> UInt64? {
-    // The reader may be another one behind each call that changes it, the tree is not.
+    // A local copy: after each call that changes the reader, its tree would be read and retained again.
     let tree = tree
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {

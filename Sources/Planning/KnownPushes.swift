@@ -44,7 +44,7 @@ public final class KnownPushes {
     return Push(rendered: rendered, aps: aps)
   }
 
-  /// The language of a variant for who has a locale, as `choose` says once.
+  /// The language of a variant for a locale; `choose` finds it once.
   func language(of variant: Int, _ campaign: Campaign, for locale: [UInt8]?, _ choose: () -> Language) -> Language {
     turn(to: campaign)
     if self.locale != locale {

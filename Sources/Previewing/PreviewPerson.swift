@@ -90,7 +90,11 @@ extension Witness {
     let places = attributes.items(column)
     let items = cells.filter { places.contains($0.column) && $0.value != .missing }
       .map { $0.value.shown(attributes.attributes[$0.column]) }
-    let rest = items.count - Self.mostItems
+    var count = items.count
+    if case .number(let size) = value { count = max(count, Int(clamping: size)) }
+    // How many there are may be all that is asked.
+    guard !items.isEmpty || count == 0 else { return Attribute.items(Int64(clamping: count)) }
+    let rest = count - min(items.count, Self.mostItems)
     return "[\(items.prefix(Self.mostItems).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")]"
   }
 }

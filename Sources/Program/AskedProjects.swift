@@ -292,11 +292,11 @@ struct AskedProjects {
     }
     if past != nil || baseline != nil { request.room = .compared }
     // The index may differ from HEAD where the work tree does not: a new file was staged and then removed.
-    let isFolder = request.overlay?.isEmpty ?? true
+    let hasOverlay = request.overlay?.isEmpty == false
     let found = try session.check(request) { () throws(Stop) in
       // Git finds out what differs while the project itself is read.
       before = try past?.overlay()
-      return before?.isEmpty != true || !isFolder
+      return before?.isEmpty != true || hasOverlay
     }
     guard var result = found else { return (try unchanged(request), request, nil) }
     if past == nil, baseline == nil { return (result, request, nil) }
@@ -420,7 +420,7 @@ struct AskedProjects {
       var result = try session.check(request)
       if result.isIncomplete { return result }
       try session.refuseBrokenProject(
-        result, request, "the baseline was not written, because belfry.yaml has errors: mend them first")
+        result, request, "the baseline was not written, because belfry.yaml has errors: fix them first")
       try refuseTooMany(result, project)
       entries += Baseline.entries(of: result.findings, seen: place(of: project))
       result.known = result.findings.count

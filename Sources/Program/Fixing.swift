@@ -11,7 +11,7 @@ struct Fixing {
   private let session: Session
   private let asked: AskedProjects
   private let isReviewed: Bool
-  /// The rules whose findings are to be mended; nil for all.
+  /// The rules whose findings are fixed; nil for all.
   private let rules: Set<String>?
 
   /// What the flags of a run ask for.
@@ -53,7 +53,7 @@ struct Fixing {
     var result: CheckResult
     var written = 0
 
-    /// How many findings there were of those that are to be mended.
+    /// How many findings of the wanted rules there were.
     var all: Int { wanted.count(edited.new ?? mending.before) }
     /// How many of them are left.
     var left: Int { wanted.count(result.counts) }
@@ -126,7 +126,10 @@ struct Fixing {
       try say("not all edits were tried: name files or folders to go on with them")
     }
     let all = mendings.reduce(0) { $0 + $1.all }
-    guard all > 0 else { return }
+    guard all > 0 else {
+      if let rules { try say("nothing to fix: \(Suggestion.list(rules.sorted(), "and")) found nothing") }
+      return
+    }
     let mended = mendings.reduce(0) { $0 + max(0, $1.all - $1.left) }
     let written = mendings.reduce(0) { $0 + $1.written }
     let left = mendings.lazy.flatMap(\.result.findings)

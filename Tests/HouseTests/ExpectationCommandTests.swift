@@ -275,6 +275,22 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "notes of mine\n")
   }
 
+  /// Where one file of snapshots cannot be written and another one is, something has changed, which 3 would deny.
+  @Test func someSnapshotsCannotBeWritten() throws {
+    let project = try project("  - { person: ana, snapshot: ana }\n")
+    let tests = try String(contentsOfFile: project.root + "hello.tests.yaml", encoding: .utf8)
+    try project.write("more.tests.yaml", Data(tests.replacing("snapshot: ana", with: "snapshot: more").utf8))
+    let place = project.root + "more.tests.snapshots"
+    try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "none/there")
+    let told = try project.belfry("test", "--update")
+    #expect(told.status == 1 && told.said.contains("more.tests.snapshots"), "\(told)")
+    #expect(told.text.contains("1 snapshot updated"), "\(told)")
+    #expect(FileManager.default.fileExists(atPath: project.root + "hello.tests.snapshots"))
+    // The same again changes nothing.
+    let again = try project.belfry("test", "--update")
+    #expect(again.status == 3 && again.said.contains("more.tests.snapshots"), "\(again)")
+  }
+
   /// Whoever only tries the shape of what somebody writes must not be told of a file that is no campaign.
   @Test func checkReadsThemWithTheCampaigns() throws {
     let project = try project("  - { person: ana, gets: something }\n")

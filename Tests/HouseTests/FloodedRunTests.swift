@@ -80,7 +80,8 @@ import Testing
     let mending = try Mending(request, accepting: WantedFixes([.safe, .needsReview]))
     #expect(mending.isUnfinished && mending.checks == RunLimit.mendingFlooded.value + 1)
     let small = try Self.project(Array(campaigns.prefix(3)))
-    let all = try Mending(CheckRequest(root: small.root, now: TemporaryProject.now), accepting: WantedFixes([.safe, .needsReview]))
+    let all = try Mending(
+      CheckRequest(root: small.root, now: TemporaryProject.now), accepting: WantedFixes([.safe, .needsReview]))
     #expect(!all.isUnfinished && all.checks > 5)
   }
 

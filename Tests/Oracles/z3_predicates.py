@@ -6,7 +6,7 @@
 Random predicates over a table with every type of attribute, optional and not, are written as text for belfry and as a formula for
 z3, from the same tree and sharing nothing else. belfry's answers come from a test of its suite, which reads the cases from a file
 that an environment variable names. With --about all questions are about attributes of one type, such as list; then belfry
-must decide each of them, unless it is text. Prints cases, agreements, unknowns by kind, disagreements. Status 0: no disagreement.
+must decide each of them, unless it is text. Prints cases, agreements, unknowns by kind, disagreements. Status 0: no disagreement, and with --about no unknown.
 z3 comes from PyPI, into an environment of its own that is made in a scratch folder when it is not there.
 """
 import argparse, functools, json, os, pathlib, random, subprocess, sys, tempfile, time

@@ -122,13 +122,13 @@ private struct Trial {
     var (kept, isChanged) = (0, false)
     var failures: [Stop] = []
     let byFile = Dictionary(grouping: asked.expectations) { ExactText($0.path) }
-    for path in asked.paths {
+    // All are read before the first is written, so that none of another form is found then.
+    var snapshots: [SnapshotFile] = []
+    for path in asked.paths { snapshots.append(try snapshotFile(beside: path)) }
+    for (path, old) in zip(asked.paths, snapshots) {
       let expectations = byFile[ExactText(path)] ?? []
       let file = SourceFile(path: path, bytes: try read(path, limit: RunLimit.snapshotFile.value) ?? [])
       let place = SnapshotFile.path(beside: path)
-      guard let old = SnapshotFile(try read(place, limit: RunLimit.snapshotFile.value) ?? []) else {
-        throw Stop(.usage, "\(Harmless.quoted(place)) is not a file that belfry test --update wrote; move it away")
-      }
       var new = SnapshotFile()
       var verdicts: [Verdict] = []
       for expectation in expectations {
@@ -143,11 +143,11 @@ private struct Trial {
       let gone = isWhole ? old.names.filter { new[$0] == nil } : []
       if updates {
         if !isWhole { for name in old.names where new[name] == nil { new[name] = old[name] } }
-        kept += new.names.count { new[$0] != old[$0] }
         if new != old {
           do throws(Stop) {
             try session.save(new.bytes, to: project.folder.path + place, replacing: .snapshots)
             isChanged = true
+            kept += new.names.count { new[$0] != old[$0] }
           } catch {
             failures.append(error)
           }
@@ -156,10 +156,21 @@ private struct Trial {
         idle += gone.map { (place, $0) }
       }
     }
-    if !isChanged, let failure = failures.first { throw failure }
+    if !isChanged, let last = failures.popLast() {
+      for failure in failures { try Session.failing { () throws(FileError) in try Session.tell(failure.message) } }
+      throw last
+    }
     var report = TestReport(tried, broken: asked.broken)
     (report.idle, report.kept) = (idle, kept)
     return (report, isChanged, failures)
+  }
+
+  private func snapshotFile(beside path: String) throws(Stop) -> SnapshotFile {
+    let place = SnapshotFile.path(beside: path)
+    guard let file = SnapshotFile(try read(place, limit: RunLimit.snapshotFile.value) ?? []) else {
+      throw Stop(.usage, "\(Harmless.quoted(place)) is not a file that belfry test --update wrote; move it away")
+    }
+    return file
   }
 
   private func read(_ path: String, limit: Int) throws(Stop) -> [UInt8]? {
