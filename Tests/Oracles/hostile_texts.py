@@ -73,7 +73,7 @@ OPERANDS = {
 VALUES = {
     "--bundle-id": "com.example.a", "--languages": "en,de", "--after": "opened", "--write": "{root}/schemas",
     "--env": "{environment}", "--since": "{ref}", "--baseline": "{root}/baseline.json", "--write-baseline": "{root}/written.json", "--stdin-path": "c.yaml", "--jobs": "2", "--horizon": "3w", "--zone": "Asia/Tokyo",
-    "--from": "2026-11-30T00:00:00Z", "--until": "2026-12-05T00:00:00Z", "--window": "14d", "--campaign": "{campaign}", "--audience": "two", "--save": "{root}/saved.json", "--why-size": "{campaign}",
+    "--from": "2026-11-30T00:00:00Z", "--until": "2026-12-05T00:00:00Z", "--window": "14d", "--campaign": "{campaign}", "--audience": "two", "--rule": "unknown-key", "--save": "{root}/saved.json", "--why-size": "{campaign}",
     "--recipients": "{root}/r.csv", "--suppress": "{root}/dead.txt", "--sent": "{root}/sent.jsonl", "--rate": "5", "--max-rejected": "9", "--allow": "audience-widened=x", "--recipient": "u1", "--persona": "ben",
     "--set": "s=x", "--event": "opened days=7 what=x", "--at": "2026-11-22T00:00:00Z", "--plan": "{root}/plan.json", "--continue": "{build}", "--lag": "1h", "--shard": "0/2", "--table": "people", "--token": "cd" * 32,
     "--old-token": "ef" * 32, "--id": "u2", "--store": "{root}/d.sqlite", "--confirm": "{campaign}", "--key": "{root}/belfry.yaml", "--key-id": "AAAAAAAAAA", "--team-id": "BBBBBBBBBB", "--journal": "{root}/journal", "--provider-token-file": "{root}/token.out", "--cert": "{root}/belfry.yaml", "--cert-key": "{root}/belfry.yaml", "--cert-password-file": "{root}/belfry.yaml", "--app": "com.example.app",
@@ -81,7 +81,7 @@ VALUES = {
     "--stop-file": "{root}/stop", "--answers": "{root}/answers.out", "--abort-on": "gone>5%", "--events": "{root}/events.out", "--metrics": "{root}/metrics.out", "--canary": "2%", "--ramp": "10%,100%", "--canary-wait": "5", "--add-to": "{root}/sent.out", "--output": "{root}/written", "--watch": None, "--serve": None, "--port": None,
 }
 # What a flag needs beside itself.
-BESIDE = {("audience", "--table"): ["--sql", "sqlite"], ("audience", "--sql"): [], ("check", "--stdin-path"): ["-"], ("fmt", "--stdin-path"): ["-"], ("simulate", "--at"): ["--event", "opened days=7 what=x"], ("check", "--needs-review"): ["--diff"],
+BESIDE = {("audience", "--table"): ["--sql", "sqlite"], ("audience", "--sql"): [], ("check", "--stdin-path"): ["-"], ("check", "--rule"): ["--diff"], ("fmt", "--stdin-path"): ["-"], ("simulate", "--at"): ["--event", "opened days=7 what=x"], ("check", "--needs-review"): ["--diff"],
           ("audience", "--max-rejected"): ["--ids"], ("build", "--lag"): ["--window", "7d"], ("send", "--canary-wait"): ["--canary", "2%"], ("build", "--continue"): ["--window", "30d"], ("preview", "--sent"): ["--count"], ("preview", "--suppress"): ["--count"],
           **{(command, flag): ["--window", "7d"] for command in ("plan", "build", "render") for flag in ("--from",)}}
 # Flags of every command; colour is tried by hand.
