@@ -314,7 +314,7 @@ public final class CampaignChecker {
     }
   }
 
-  /// Bundles for the device have no lists, neither in audiences nor in texts. Of a list that a text reads in many ways it is told once.
+  /// Local campaigns cannot use lists, in audiences or in texts. A list that a text reads in several ways is reported once.
   private func requireNoList(_ column: Int, at span: SourceSpan) {
     guard column < columns.attributes.count else { return }
     let attribute = columns.attributes[columns.declaredColumn(column)]

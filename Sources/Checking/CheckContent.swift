@@ -83,15 +83,14 @@ extension CampaignChecker {
       guard locale.span == own?.span || checkLocale(locale, localizations),
         !localizations[number].isEmpty
       else { continue }
-      let hasMore = localizations[number].hasMore
       texts.append(
         LocalizedTexts(
           locale: locale, title: text(localizations[number].title, locale.text, delivery),
           subtitle: text(localizations[number].subtitle, locale.text, delivery),
           body: text(localizations[number].body, locale.text, delivery),
-          over: source, sound: hasMore ? localizations[number].sound.value.map { sound($0, isOwn: true) } : nil,
-          media: hasMore ? localizations[number].media.value.flatMap { media($0, delivery) } : nil,
-          link: hasMore ? localizations[number].link.value.flatMap { link($0, delivery) } : nil))
+          over: source, sound: localizations[number].sound.value.map { sound($0, isOwn: true) },
+          media: localizations[number].media.value.flatMap { media($0, delivery) },
+          link: localizations[number].link.value.flatMap { link($0, delivery) }))
     }
     // A variant that replaces the source text keeps no translation of the text that it replaced.
     return texts

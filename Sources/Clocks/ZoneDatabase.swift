@@ -94,7 +94,7 @@ public final class ZoneDatabase: Sendable {
     let index = ZoneIndex(folder: folder)
     let listed = index.listedNames
     // ASCII letters, of which Swift's order is that of the bytes.
-    let names = (listed.contains { access("\(folder)/\($0)", R_OK) == 0 } ? listed : index.walkedNames.sorted())
+    let names = (listed.contains { access("\(folder)/\($0)", R_OK) == 0 } ? listed : index.walkedNames).sorted()
     state.withLock { $0.listed = names }
     return names
   }
@@ -159,20 +159,19 @@ public final class ZoneDatabase: Sendable {
 private struct ZoneIndex {
   let folder: String
 
-  /// Zones and links of `tzdata.zi`, the compact source that is installed beside the files, each once and sorted.
+  /// Zones and links of `tzdata.zi`, the compact source that is installed beside the files, each once.
   var listedNames: [String] {
     guard case .content(let bytes) = SmallFile.read("\(folder)/tzdata.zi", limit: 1 << 24) else { return [] }
-    var names: [String] = []
+    var names: Set<String> = []
     bytes.withUnsafeBufferPointer { text in
       var start = 0
       while start < text.count {
         let end = text.next(0x0A, from: start)
-        if let name = Self.name(UnsafeBufferPointer(rebasing: text[start..<end])) { names.append(name) }
+        if let name = Self.name(UnsafeBufferPointer(rebasing: text[start..<end])) { names.insert(name) }
         start = end + 1
       }
     }
-    names.sort()
-    return names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }.map { names[$0] }
+    return Array(names)
   }
 
   /// What a line names: `Z name …` or `L target name`.

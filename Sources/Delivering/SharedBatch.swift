@@ -204,8 +204,7 @@ final class SharedBatch: StoredJournal {
       let own = lines.filter { (first..<first + count).contains(Int($0)) }.map { $0 - UInt32(clamping: first) }
       guard !own.isEmpty else { continue }
       guard let claim = try SharedClaim(self, session, number: number) else {
-        throw SendingError(
-          "a sender is at work with the journal in \(database.shown); wait until it has ended, then run it again")
+        throw .atWork(database.shown)
       }
       let ledger = claim.content.ledger
       // A sender may have been at work since they were looked at.

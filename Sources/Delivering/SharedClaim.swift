@@ -15,9 +15,7 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
   let lines: Int
   /// A number that is larger each time that it is claimed.
   let epoch: Int64
-  /// Whether the sender before was lost.
-  let wasLost: Bool
-  /// Whether no sender has had it since this session began.
+  /// Whether it was given back before this session began, and no sender has had it since: neither a lost one nor this one.
   let isOfBefore: Bool
   /// What is known of its lines.
   let content: JournalFile.Content
@@ -51,14 +49,14 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
     let statement = """
       WITH current AS (SELECT 1 FROM belfry_send_campaign WHERE identity = $2 AND batch = $1 FOR SHARE),
       free AS (
-        SELECT claim, owner IS NOT NULL AS lost, owner IS NULL AND released < $6::timestamptz AS before FROM belfry_send_claim
+        SELECT claim, owner IS NULL AND released < $6::timestamptz AS before FROM belfry_send_claim
         WHERE batch = $1 AND EXISTS (SELECT 1 FROM current)
         AND CASE WHEN owner IS NULL THEN open > 0 AND due <= $5::bigint
             OR released < $6::timestamptz AND ($7 AND unknown > 0 OR $8 AND late > 0) ELSE lease <= clock_timestamp() END
         ORDER BY due, claim LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE belfry_send_claim AS c SET owner = $3, epoch = epoch + 1, lease = clock_timestamp() + make_interval(secs => $4::integer)
       FROM free WHERE c.batch = $1 AND c.claim = free.claim
-      RETURNING c.claim, c.first, c.lines, c.epoch, encode(c.ids, 'hex'), free.lost, free.before
+      RETURNING c.claim, c.first, c.lines, c.epoch, encode(c.ids, 'hex'), free.before
       """
     let rows = try batch.database.rows(
       statement,
@@ -76,7 +74,7 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
       """
       UPDATE belfry_send_claim SET owner = $3, epoch = epoch + 1, lease = clock_timestamp() + make_interval(secs => $4::integer)
       WHERE batch = $1 AND claim = $2 AND (owner IS NULL OR lease <= clock_timestamp())
-      RETURNING claim, first, lines, epoch, encode(ids, 'hex'), 'f', 'f'
+      RETURNING claim, first, lines, epoch, encode(ids, 'hex'), 'f'
       """, [batch.header.batch, String(number), session.owner, String(session.lease)])
     guard let row = rows.first else { return nil }
     try self.init(batch, session, row)
@@ -87,7 +85,7 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
       let lines = row.number(2), let epoch = row.number(3).map(Int64.init)
     else { throw SendingError("\(batch.database.shown) has a claim that cannot be read") }
     (self.batch, self.session, self.number, self.first) = (batch, session, number, first)
-    (self.lines, self.epoch, wasLost, isOfBefore) = (lines, epoch, row.flag(5), row.flag(6))
+    (self.lines, self.epoch, isOfBefore) = (lines, epoch, row.flag(5))
     ids = row.bytes(4)
     content = try batch.content(of: number, first, lines, isRunning: false)
     state = Mutex(State(records: content.records, renewed: clockNow()))
@@ -117,7 +115,7 @@ final class SharedClaim: JournalStorage, @unchecked Sendable {
         SELECT $1, $2::integer, $6::bigint, decode($7, 'hex') FROM held RETURNING \(Self.others)
         """, parameters + [String(records), Hexadecimal.text(bytes)])
       guard let row = rows.first else { throw Self.lost }
-      // A program that was halted reads an answer from when the lines were its own.
+      // After a halt the answer may date from before another sender took the lines over.
       guard clockNow() &- begun < UInt64(session.lease) * 1_000_000_000 else { throw Self.lost }
       hear(row, since: begun, records: records + bytes.count / 32)
     } catch {

@@ -112,9 +112,8 @@ struct SharedSending {
     }
     reader.select(claim.first..<claim.first + claim.lines)
     var options = options
-    // The person's word is about lines that were unknown before: neither about those of a lost sender, whose lease has run out, nor about those of
-    // this run.
-    if claim.wasLost || !claim.isOfBefore { options.unknown = .hold }
+    // `--unknown` is for lines that were unknown before this run: not for those of a lost sender, and not for those of this run.
+    if !claim.isOfBefore { options.unknown = .hold }
     let run = try SendingRun(
       ledger, log, reader, options, memory: memory, quiet: batch.quiet.map { QuietWatch($0) }, wall: startWall,
       now: startClock)

@@ -332,15 +332,13 @@ extension PredicateParser {
     if case .word(let word) = literal {
       let isText = if case .text = attribute.type { true } else { false }
       let text = String(decoding: bytes[word], as: UTF8.self)
-      let ofList = attribute.item == nil ? nil : itemHelp(attribute.declaredName, text)
       add(
         isText ? .audienceSyntax : .unlikeTypes, span,
         isText ? "texts need quotation marks" : "\"\(text)\" is not \(attribute.type.described)",
-        help: (isText && attribute.item != nil ? nil : phrase(at: span.start))
+        help: (isText && attribute.item != nil ? itemHelp(attribute.declaredName, text) : phrase(at: span.start))
           ?? (["null", "nil", "none", "NULL"].contains(text) && attribute.item == nil
             ? "write \"\(attribute.name) is missing\", or \"\(attribute.name) is not missing\""
-            : isText
-              ? ofList ?? Advice("write \"\(text)\" in quotation marks", writing: "'\(text)'") : help))
+            : isText ? Advice("write \"\(text)\" in quotation marks", writing: "'\(text)'") : help))
       return
     }
     add(

@@ -48,7 +48,7 @@ struct PredicatePhrase {
     case value(String)
     /// `L`, `LL`: so many values of it at the least
     case list(String, Int)
-    /// `LJ`: values of which the last has a word in front that joins them
+    /// `LJ`: several values with "or" or "and" before the last
     case joined
     /// A word in small letters.
     case word(ExactText)
@@ -244,12 +244,12 @@ struct PredicatePhrase {
       PredicatePhrase("C \(asks) unset|undefined|unknown|absent|null|nil", "A is missing"),
       PredicatePhrase("C \(asks) none|neither of L", "not A contains any [L]", .asks),
       PredicatePhrase("C \(asks) none|nothing", "A.size == 0", .asks),
-      // Of an enumeration these may be values.
+      // In an enumeration these may be values.
       PredicatePhrase("C ==|=|\(asks)|equals V", "A contains V", .asks),
       PredicatePhrase("C !=|<>|≠ V", "not A contains V", .asks),
       PredicatePhrase("C ==|= null|nil|none", "A is missing"),
       PredicatePhrase("C !=|<> null|nil|none", "A is not missing"),
-      PredicatePhrase("C \(asks) NO one|any|either of L", "not A contains any [L]", .asks),
+      PredicatePhrase("C \(asks) NO either of L", "not A contains any [L]", .asks),
       PredicatePhrase("C \(asks) one|any|either of L", "A contains any [L]", .asks),
       PredicatePhrase("C \(asks) NO LL", "not A contains any [LL]", .asks),
       PredicatePhrase("C \(asks) NO V", "not A contains V", .asks),

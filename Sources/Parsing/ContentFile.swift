@@ -158,8 +158,8 @@ public struct LocalizationFile: Sendable {
   /// Whether its texts stand beside it.
   var isOutdented = false
 
-  /// Whether it has a sound, media or link of its own. Asked here, as ``isEmpty`` is.
-  @inline(never) package var hasMore: Bool { sound.isWritten || media.isWritten || link.isWritten }
+  /// Whether it has a sound, media or link of its own.
+  var hasMore: Bool { sound.isWritten || media.isWritten || link.isWritten }
 
   /// Whether nothing stands there at all. Asked here: where it is written out, each part is copied to be looked at.
   @inline(never) public var isEmpty: Bool { title == nil && subtitle == nil && body == nil && !hasMore && !isUnusable }

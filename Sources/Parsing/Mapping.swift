@@ -147,8 +147,6 @@ extension NodeReader {
   private mutating func walk(
     _ node: NodeID, _ shape: Shape, _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
   ) -> UInt64? {
-    // A local copy: after each call that changes the reader, its tree would be read and retained again.
-    let tree = tree
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
       findings.append(.withoutKeys(tree, node, shape, help: MappingSuggestion.help(tree, node, shape, budget)))

@@ -92,7 +92,7 @@ extension Witness {
       .map { $0.value.shown(attributes.attributes[$0.column]) }
     var count = items.count
     if case .number(let size) = value { count = max(count, Int(clamping: size)) }
-    // How many there are may be all that is asked.
+    // An audience may ask for the size alone.
     guard !items.isEmpty || count == 0 else { return Attribute.items(Int64(clamping: count)) }
     let rest = count - min(items.count, Self.mostItems)
     return "[\(items.prefix(Self.mostItems).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")]"

@@ -144,7 +144,7 @@ struct AskedProjects {
       throw Stop(.failure, error.description)
     }
     if let ended = found.end {
-      try Session.failing { () throws(FileError) in try Session.tell("of \"\(ended.path)\", \(ended.description)") }
+      try Session.say("of \"\(ended.path)\", \(ended.description)")
     }
     let place = folder == "/" ? folder : folder + "/"
     // In a folder of a project there are no files of none.

@@ -13,6 +13,7 @@ struct Fixing {
   private let isReviewed: Bool
   /// The rules whose findings are fixed; nil for all.
   private let rules: Set<String>?
+  private let wanted: WantedFixes
 
   /// What the flags of a run ask for.
   init(_ session: Session, _ asked: AskedProjects) throws(Stop) {
@@ -23,13 +24,13 @@ struct Fixing {
       throw Stop(.usage, Session.unknown("rule", name, among: rules, otherwise: "\"belfry explain\" lists all"))
     }
     rules = names.isEmpty ? nil : Set(names)
+    wanted = WantedFixes(isReviewed ? [.safe, .needsReview] : [.safe], of: rules)
     self.session = session
     self.asked = asked
   }
 
   /// `report` writes what is left.
   func run(_ report: (CheckResult) throws(Stop) -> Void) throws(Stop) -> Status {
-    let wanted = WantedFixes(isReviewed ? [.safe, .needsReview] : [.safe], of: rules)
     var mendings: [Mended?] = []
     for edited in try asked.edited() {
       guard let edited else {
@@ -39,7 +40,7 @@ struct Fixing {
       let mending = try Session.failing { () throws(FileError) in
         try Mending(edited.request, accepting: wanted, but: edited.known)
       }
-      mendings.append(Mended(edited: edited, mending: mending, wanted: wanted, result: mending.result))
+      mendings.append(Mended(edited: edited, mending: mending, result: mending.result))
     }
     return session.invocation[.diff] ? try show(mendings) : try write(&mendings, report)
   }
@@ -48,15 +49,12 @@ struct Fixing {
   private struct Mended {
     let edited: Edited
     let mending: Mending
-    let wanted: WantedFixes
     /// What is left: as it was where something could not be written.
     var result: CheckResult
     var written = 0
 
-    /// How many findings of the wanted rules there were.
-    var all: Int { wanted.count(edited.new ?? mending.before) }
-    /// How many of them are left.
-    var left: Int { wanted.count(result.counts) }
+    /// What there was before.
+    var before: FindingCounts { edited.new ?? mending.before }
   }
 
   // MARK: - Showing
@@ -103,7 +101,7 @@ struct Fixing {
     try session.report(ofDone: mended.contains { $0.written > 0 }) { () throws(Stop) in
       try report(result)
       try tell(mended, "fixed")
-      for failure in failures { try say(failure.description) }
+      for failure in failures { try Session.say(failure.description) }
     }
     // 3 says that nothing has changed.
     if !failures.isEmpty { return mended.contains { $0.written > 0 } ? .findings : .failure }
@@ -116,26 +114,26 @@ struct Fixing {
         let (finding, folder) = (refusal.finding, mended.edited.folder)
         let place = "\(folder)\(finding.path):\(finding.start.line):\(finding.start.column)"
         let title = finding.finding.fixes.first?.title ?? ""
-        try say(
+        try Session.say(
           refusal.brings.map {
             "\(place) not fixed: the edit (\(title)) would cause \"\($0.finding.message)\" [\($0.finding.rule.name)] in \(folder)\($0.path)"
           } ?? "\(place) not fixed: the edit (\(title)) does not fix it")
       }
     }
     if mendings.contains(where: \.mending.isUnfinished) {
-      try say("not all edits were tried: name files or folders to go on with them")
+      try Session.say("not all edits were tried: name files or folders to go on with them")
     }
-    let all = mendings.reduce(0) { $0 + $1.all }
+    let all = mendings.reduce(0) { $0 + wanted.count($1.before) }
     guard all > 0 else {
-      if let rules { try say("nothing to fix: \(Suggestion.list(rules.sorted(), "and")) found nothing") }
+      if let rules { try Session.say("nothing to fix: \(Suggestion.list(rules.sorted(), "and")) found nothing") }
       return
     }
-    let mended = mendings.reduce(0) { $0 + max(0, $1.all - $1.left) }
+    let mended = mendings.reduce(0) { $0 + max(0, wanted.count($1.before) - wanted.count($1.result.counts)) }
     let written = mendings.reduce(0) { $0 + $1.written }
     let left = mendings.lazy.flatMap(\.result.findings)
     let reviewed = WantedFixes([.needsReview], of: rules)
     let open = isReviewed ? 0 : left.count { reviewed.fix(of: $0.finding) != nil }
-    try say(
+    try Session.say(
       "\(verb) \(mended) of \(counted(all, "finding"))"
         + (written > 0 ? " in \(counted(written, "file"))" : "")
         + (open > 0 ? "; \(open) \(open == 1 ? "needs" : "need") review: run with --needs-review" : ""))
@@ -157,7 +155,4 @@ struct Fixing {
     return told.reversed()
   }
 
-  private func say(_ text: String) throws(Stop) {
-    try Session.failing { () throws(FileError) in try Session.tell(text) }
-  }
 }

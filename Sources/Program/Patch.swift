@@ -43,7 +43,7 @@ struct Patch {
         let (bytes, leftOut) = self.bytes(of: file, called: named)
         patch += bytes
         if leftOut > 0 {
-          try say(
+          try Session.say(
             "of \"\(project.folder)\(file.path)\", \(counted(leftOut, "place")) \(leftOut == 1 ? "is" : "are") not shown: there is a secret, or a command that a log would execute; \(command) does these edits, too"
           )
         }
@@ -75,7 +75,4 @@ struct Patch {
     return Harmless.isLine(line)
   }
 
-  private func say(_ text: String) throws(Stop) {
-    try Session.failing { () throws(FileError) in try Session.tell(text) }
-  }
 }

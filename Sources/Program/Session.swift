@@ -203,6 +203,9 @@ struct Session: Sendable {
     }
   }
 
+  /// The same, where failing ends the command.
+  static func say(_ text: String) throws(Stop) { try failing { () throws(FileError) in try tell(text) } }
+
   /// Writes what the command was asked for, once it is sure.
   func print(_ spool: Spool) throws(Stop) {
     do throws(FileError) {

@@ -4,6 +4,13 @@
 
 import Escaping
 
+extension SendingError {
+  /// No line can be resolved while a sender is at work; `shown` is where the journal is.
+  package static func atWork(_ shown: String) -> SendingError {
+    SendingError("a sender is at work with the journal in \(shown); wait until it has ended, then run it again")
+  }
+}
+
 /// What a person decides about unknown lines of a campaign.
 package struct Resolution {
   private var parts: [(journal: any StoredJournal, lines: [UInt32])] = []
@@ -30,11 +37,8 @@ package struct Resolution {
       wanted[bytes] = id
     }
     for journal in journals where journal.header.campaign.utf8.elementsEqual(campaign.utf8) {
-      // What a sender has in flight is unknown to no one else.
-      guard try !journal.isInUse() else {
-        throw SendingError(
-          "a sender is at work with the journal in \(shown); wait until it has ended, then run it again")
-      }
+      // Lines in flight are not unknown while their sender is at work.
+      guard try !journal.isInUse() else { throw .atWork(shown) }
       let ledger = try journal.content(isRunning: false).ledger
       guard ledger.counts[.unknown] > 0 else { continue }
       var lines: [UInt32] = []

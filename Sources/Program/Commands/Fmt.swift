@@ -72,7 +72,7 @@ enum Fmt {
     case .kept(let obstacle):
       try session.print(bytes)
       let place = SourceFile(path: path ?? "-", bytes: bytes).position(of: obstacle.span.start)
-      try say("\(path ?? "-"):\(place.line):\(place.column) stays as it was: \(obstacle.reason)")
+      try Session.say("\(path ?? "-"):\(place.line):\(place.column) stays as it was: \(obstacle.reason)")
     case .unread(let findings):
       // What an editor puts in the place of its text must not be less than it was.
       try session.print(bytes)
@@ -125,7 +125,7 @@ enum Fmt {
     try session.report(ofDone: count > 0) { () throws(Stop) in
       try name(written, session)
       try tell(projects, "reformatted", count, session)
-      for failure in failures { try say(failure.description) }
+      for failure in failures { try Session.say(failure.description) }
     }
     // 3 says that nothing has changed.
     if !failures.isEmpty || projects.contains(where: \.layout.result.isIncomplete) {
@@ -153,14 +153,11 @@ enum Fmt {
       if !project.layout.result.findings.isEmpty { try session.report(project.layout.result, project.root) }
       for kept in project.layout.kept {
         let path = Harmless.line(place.path(to: kept.path))
-        try say("\(path):\(kept.position.line):\(kept.position.column) stays as it was: \(kept.reason)")
+        try Session.say("\(path):\(kept.position.line):\(kept.position.column) stays as it was: \(kept.reason)")
       }
     }
     let all = projects.reduce(0) { $0 + $1.layout.count }
-    try say("\(verb) \(count) of \(counted(all, "file"))")
+    try Session.say("\(verb) \(count) of \(counted(all, "file"))")
   }
 
-  private static func say(_ text: String) throws(Stop) {
-    try Session.failing { () throws(FileError) in try Session.tell(text) }
-  }
 }

@@ -46,13 +46,15 @@ enum TestCommand {
         (result.inputs + result.named).map { project.folder.path + $0 }, with: path, "--output", of: "a report")
     }
     let (report, isChanged, failures) = try Trial(result, project, plan, session).run(asked)
+    if !isChanged, let last = failures.last {
+      for failure in failures.dropLast() { try Session.say(failure.message) }
+      throw last
+    }
     let style = session.style(request.root)
     let bytes = report.bytes(as: session.invocation[.testFormat], style: path == nil ? style : .plain)
     try session.report(ofDone: isChanged) { () throws(Stop) in
       if let path { try session.save(bytes, to: path) } else { try session.print(bytes) }
-      for failure in failures {
-        try Session.failing { () throws(FileError) in try Session.tell(failure.message) }
-      }
+      for failure in failures { try Session.say(failure.message) }
     }
     // 3 says that nothing has changed.
     if !failures.isEmpty { return .findings }
@@ -110,7 +112,7 @@ private struct Trial {
     (self.result, self.project, self.plan, self.session) = (result, project, plan, session)
   }
 
-  /// The results, whether a snapshot file was written, and which others could not be. Where none was, that ends the command.
+  /// The results, whether a snapshot file was written, and why others could not be.
   func run(
     _ asked: AskedExpectations
   ) throws(Stop) -> (report: TestReport, isChanged: Bool, failures: [Stop]) {
@@ -122,7 +124,7 @@ private struct Trial {
     var (kept, isChanged) = (0, false)
     var failures: [Stop] = []
     let byFile = Dictionary(grouping: asked.expectations) { ExactText($0.path) }
-    // All are read before the first is written, so that none of another form is found then.
+    // All are read before the first is written: a file that is none of ours must end the command before that.
     var snapshots: [SnapshotFile] = []
     for path in asked.paths { snapshots.append(try snapshotFile(beside: path)) }
     for (path, old) in zip(asked.paths, snapshots) {
@@ -155,10 +157,6 @@ private struct Trial {
       } else {
         idle += gone.map { (place, $0) }
       }
-    }
-    if !isChanged, let last = failures.popLast() {
-      for failure in failures { try Session.failing { () throws(FileError) in try Session.tell(failure.message) } }
-      throw last
     }
     var report = TestReport(tried, broken: asked.broken)
     (report.idle, report.kept) = (idle, kept)
