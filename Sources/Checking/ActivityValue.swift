@@ -153,9 +153,10 @@ struct ActivityValue {
       guard template.listValue == nil else { return wrong(value, type) }
       guard let column = template.soleAttribute else { return fit(text: value, type) }
       let own = columns.attributes[column]
-      // A day or a moment alone is written as a text.
+      // A day, a time or a moment alone is written as a text.
       switch (own.type, type) {
-      case (.date, .text), (.timestamp, .text), (.version, .text), (.enumeration, .text): return .fits(value)
+      case (.date, .text), (.time, .text), (.timestamp, .text), (.version, .text), (.enumeration, .text):
+        return .fits(value)
       case (.text, .text(let most?)):
         guard case .text(let max?) = own.type, max <= most else {
           return .misfit(
@@ -367,6 +368,7 @@ struct ActivityValue {
     case .decimal: "a number"
     case .boolean: "true or false"
     case .date, .timestamp: "a moment"
+    case .time: "a time such as \"18:30\""
     case .text, .enumeration, .version: "a text"
     }
   }

@@ -322,8 +322,10 @@ public final class CampaignChecker {
       !findings.contains(where: { $0.rule.name == Rule.notOnDevice.name && $0.span == span })
     else { return }
     findings.report(
-      .notOnDevice, at: span, "\"\(attribute.name)\" is a list, which no local campaign can use",
-      note: "the device decides who gets a local campaign and fills in its texts, and it knows no lists yet",
+      .notOnDevice, at: span,
+      "\"\(attribute.name)\" is a list, which no audience and no text of a local campaign can use",
+      note:
+        "the device decides who gets a local campaign and fills in its texts, and it does not ask or show lists yet",
       help: "let the app keep a boolean, a number or a text of it, or deliver the campaign by push")
   }
 

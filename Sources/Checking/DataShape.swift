@@ -102,7 +102,7 @@ package struct DataShape {
     switch type {
     case .integer, .decimal: "a number"
     case .boolean: "true or false"
-    case .text, .enumeration, .date, .timestamp, .version: "a text"
+    case .text, .enumeration, .date, .time, .timestamp, .version: "a text"
     }
   }
 

@@ -14,6 +14,9 @@ public struct CivilTime: Hashable, Comparable, Sendable {
   /// The start of the day.
   public static let midnight = CivilTime(clamping: 0)
 
+  /// The seconds of the day's last time, 23:59:59.
+  public static let lastSecond: Int64 = 86_399
+
   /// A time by its parts, or nothing if no clock shows it.
   public init?(hour: Int, minute: Int, second: Int = 0) {
     guard 0...23 ~= hour, 0...59 ~= minute, 0...59 ~= second else { return nil }
@@ -51,7 +54,7 @@ public struct CivilTime: Hashable, Comparable, Sendable {
   public var text: String { second == 0 ? shortText : longText }
 
   /// The time as `HH:MM:SS`.
-  var longText: String { "\(shortText):\(padded(second, 2))" }
+  public var longText: String { "\(shortText):\(padded(second, 2))" }
 
   private var shortText: String { "\(padded(hour, 2)):\(padded(minute, 2))" }
 

@@ -16,6 +16,7 @@ extension Attribute {
     case .decimal(let least, let most, let places):
       func text(_ bound: Int64) -> String { Self.decimal(bound, places: places) }
       words += Self.range(least.map(text), most.map(text)) + ["\(places) places"]
+    case .time(let least, let most): words += Self.range(least.map(Self.time), most.map(Self.time))
     case .boolean, .date, .timestamp, .version: break
     }
     if isOptional { words.append("optional") }
@@ -32,6 +33,9 @@ extension Attribute {
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
     return (scaled < 0 ? "-" : "") + "\(padded.dropLast(places)).\(padded.suffix(places))"
   }
+
+  /// Seconds since midnight as they are declared.
+  static func time(_ seconds: Int64) -> String { CivilTime(secondsOfDay: Int(clamping: seconds))?.text ?? "" }
 
   private static func range(_ least: String?, _ most: String?) -> [String] {
     [least.map { "min \($0)" }, most.map { "max \($0)" }].compactMap { $0 }

@@ -44,7 +44,10 @@ struct BundleProject {
   }
 
   /// The types of what the app knows, without which segments and audiences could not be evaluated.
-  private var attributes: [JSONValue] { project.attributes.attributes.filter(\.isOnDevice).map(declaration) }
+  private var attributes: [JSONValue] {
+    // An item is a column of its list, and no attribute that an app supplies.
+    project.attributes.attributes.filter { $0.isOnDevice && $0.item == nil }.map(declaration)
+  }
 
   /// What the app reports; nothing of a project that declares none.
   private var events: JSONValue? {
@@ -68,10 +71,11 @@ struct BundleProject {
 
   private func declaration(_ attribute: Attribute) -> JSONValue {
     var members: [(String, JSONValue?)] = [
-      ("name", .string(attribute.name)), ("type", .string(attribute.type.name)),
+      ("name", .string(attribute.name)), ("type", .string(attribute.typeName)),
       ("optional", .bool(attribute.isOptional)),
     ]
-    switch attribute.type {
+    if let list = attribute.list { members += [("of", .string(list.item.name)), ("most", .integer(list.most))] }
+    switch attribute.list?.item ?? attribute.type {
     case .enumeration(let values): members.append(("values", .array(values.map { .string($0) })))
     case .decimal(_, _, let places): members.append(("places", .integer(places)))
     default: break

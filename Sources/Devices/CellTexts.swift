@@ -5,7 +5,7 @@ import JSON
 /// The cells of rows as texts: what databases are told and lists are written with. One row at a time; nothing is made on the way.
 final class CellTexts {
   enum Kind {
-    case token, text, integer, boolean, date, timestamp
+    case token, text, integer, boolean, date, time, timestamp
     case decimal(places: Int)
     case member
   }
@@ -30,6 +30,7 @@ final class CellTexts {
       case .decimal(_, _, let places): return .decimal(places: min(max(places, 0), 18))
       case .boolean: return .boolean
       case .date: return .date
+      case .time: return .time
       case .timestamp: return .timestamp
       }
     }
@@ -76,6 +77,7 @@ final class CellTexts {
     case .integer, .boolean: end = DecimalText.write(value, to: target)
     case .decimal(let places): end = DecimalText.write(value, places: places, keepsPlaces: false, to: target)
     case .date: end = Self.write(day: Int(clamping: value), to: target)
+    case .time: end = Self.write(secondsOfDay: value, to: target)
     case .timestamp: end = Self.write(microseconds: value, to: target)
     }
     return UnsafeBufferPointer(start: target, count: end - target)
@@ -96,14 +98,23 @@ final class CellTexts {
     return DecimalText.write(day, digits: 2, before: UInt8(ascii: "T"), to: out) - 1
   }
 
+  /// `18:30:05`
+  private static func write(
+    secondsOfDay second: Int64, to target: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var out = DecimalText.write(Int(second / 3600), digits: 2, before: UInt8(ascii: ":"), to: target)
+    out = DecimalText.write(Int(second / 60 % 60), digits: 2, before: UInt8(ascii: ":"), to: out)
+    // The byte behind it is written over.
+    return DecimalText.write(Int(second % 60), digits: 2, before: UInt8(ascii: "."), to: out) - 1
+  }
+
   /// `2026-12-24T18:30:00Z`, with a fraction where there is one.
   static func write(microseconds: Int64, to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     let (seconds, fraction) = divide(microseconds, 1_000_000)
     let (day, second) = divide(seconds, 86_400)
-    var out = write(day: Int(day), to: target) + 1
-    out = DecimalText.write(Int(second / 3600), digits: 2, before: UInt8(ascii: ":"), to: out)
-    out = DecimalText.write(Int(second / 60 % 60), digits: 2, before: UInt8(ascii: ":"), to: out)
-    out = DecimalText.write(Int(second % 60), digits: 2, before: UInt8(ascii: "."), to: out)
+    var out = write(secondsOfDay: second, to: write(day: Int(day), to: target) + 1)
+    out.pointee = UInt8(ascii: ".")
+    out += 1
     if fraction > 0 {
       out = DecimalText.write(Int(fraction), digits: 6, before: 0, to: out) - 1
       while (out - 1).pointee == UInt8(ascii: "0") { out -= 1 }

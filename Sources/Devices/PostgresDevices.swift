@@ -117,6 +117,7 @@ final class PostgresDevices: DeviceEngine {
     switch type {
     case .text, .enumeration, .version: "text"
     case .date: "date"
+    case .time: "time"
     case .timestamp: "timestamptz"
     case .integer: "bigint"
     case .boolean: "boolean"

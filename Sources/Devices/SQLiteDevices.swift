@@ -126,7 +126,7 @@ final class SQLiteDevices: DeviceEngine {
 
   private static func type(_ type: AttributeType) -> String {
     switch type {
-    case .text, .enumeration, .version, .date, .timestamp: "TEXT"
+    case .text, .enumeration, .version, .date, .time, .timestamp: "TEXT"
     case .integer, .boolean: "INTEGER"
     case .decimal: isWide(type) ? "TEXT" : "NUMERIC"
     }

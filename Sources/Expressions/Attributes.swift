@@ -23,6 +23,8 @@ public enum AttributeType: Sendable, Equatable {
   case boolean
   /// A day of the calendar.
   case date
+  /// A time on a wall clock, from 00:00:00 to 23:59:59: seconds since midnight. Without bounds it is the whole day.
+  case time(min: Int64?, max: Int64?)
   /// A moment.
   case timestamp
   /// A version such as `3.10.1`, compared number by number.
@@ -37,6 +39,7 @@ public enum AttributeType: Sendable, Equatable {
     case .decimal: "decimal"
     case .boolean: "boolean"
     case .date: "date"
+    case .time: "time"
     case .timestamp: "timestamp"
     case .version: "version"
     }

@@ -161,6 +161,7 @@ struct ClauseTable {
       unit = Int128(Predicate.microsOfDay)
       domain = NumberSet(Predicate.everyDay.lowerBound, Predicate.everyDay.upperBound)
       usual = Predicate.usualDay
+    case .time: usual = Predicate.usualTime
     case .timestamp:
       domain = NumberSet(Predicate.everyMicro.lowerBound, Predicate.everyMicro.upperBound)
       usual = Predicate.usualDay &* Predicate.microsOfDay

@@ -1,6 +1,6 @@
 /// What parsers ask of a column all the time, in a plain value: reading it counts no references.
 struct ColumnFacts: Sendable {
-  enum Code: UInt8, Sendable { case text, version, integer, decimal, date, timestamp, enumeration, boolean }
+  enum Code: UInt8, Sendable { case text, version, integer, decimal, date, time, timestamp, enumeration, boolean }
 
   let code: Code
   let places: UInt8
@@ -47,6 +47,7 @@ struct ColumnFacts: Sendable {
       places = min(max(digits, 0), 18)
     case .boolean: code = .boolean
     case .date: code = .date
+    case .time: code = .time
     case .timestamp: code = .timestamp
     case .version: code = .version
     }
@@ -75,6 +76,7 @@ enum ColumnKind: Sendable {
   case integer
   case decimal(places: Int)
   case date
+  case time
   case timestamp
   /// Index of a member; the values are the members'.
   case member([Value])
@@ -87,6 +89,7 @@ enum ColumnKind: Sendable {
     case .decimal(_, _, let places): self = .decimal(places: min(max(places, 0), 18))
     case .boolean: self = .member([.boolean(false), .boolean(true)])
     case .date: self = .date
+    case .time: self = .time
     case .timestamp: self = .timestamp
     case .version: self = .version
     }
@@ -99,6 +102,7 @@ enum ColumnKind: Sendable {
     case .integer: .integer(raw)
     case .decimal(let places): .decimal(raw, places: places)
     case .date: .date(raw)
+    case .time: .time(raw)
     case .timestamp: .timestamp(raw)
     case .member(let values): raw >= 0 && raw < values.count ? values[Int(raw)] : .missing
     }

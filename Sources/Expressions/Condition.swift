@@ -107,7 +107,8 @@ enum Comparison: String, Sendable {
     switch (left, right) {
     case (.missing, .missing): return isOrder ? nil : 0
     case (.boolean(let a), .boolean(let b)): return isOrder ? nil : a == b ? 0 : 1
-    case (.integer(let a), .integer(let b)), (.date(let a), .date(let b)), (.timestamp(let a), .timestamp(let b)):
+    case (.integer(let a), .integer(let b)), (.date(let a), .date(let b)), (.time(let a), .time(let b)),
+      (.timestamp(let a), .timestamp(let b)):
       return a < b ? -1 : a > b ? 1 : 0
     case (.integer(let a), .decimal(let b, let places)): return compareScaled(a, 0, b, places)
     case (.decimal(let a, let places), .integer(let b)): return compareScaled(a, places, b, 0)

@@ -70,7 +70,8 @@ extension RowNarrowing {
     case (.decimal(let own), .integer(let number)): set = NumberSet(sign, number, 0, ofPlaces: own)
     case (.decimal(let own), .decimal(let mantissa, let places)):
       set = NumberSet(sign, mantissa, places, ofPlaces: own)
-    case (.date, .date(let number)), (.timestamp, .timestamp(let number)): set = NumberSet(sign, number)
+    case (.date, .date(let number)), (.time, .time(let number)), (.timestamp, .timestamp(let number)):
+      set = NumberSet(sign, number)
     default: break
     }
     if let set { return among(column, holds ? set : set.complement, keepsMissing: keepsMissing, rows) }
@@ -169,7 +170,7 @@ extension ColumnKind {
     switch (self, value) {
     case (_, .missing): false
     case (.member, _), (.integer, .integer), (.integer, .decimal), (.decimal, .integer), (.decimal, .decimal),
-      (.date, .date), (.timestamp, .timestamp):
+      (.date, .date), (.time, .time), (.timestamp, .timestamp):
       true
     default: false
     }

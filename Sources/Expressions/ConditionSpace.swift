@@ -1,3 +1,4 @@
+import Clocks
 import Limits
 
 /// Every recipient that some conditions can tell apart, to find out whether a condition can hold at all.
@@ -207,6 +208,7 @@ struct ConditionSpace {
     case .enumeration(let members): values = members.indices.map { .number(Int64($0)) }
     case .boolean: values = [.number(0), .number(1)]
     case .integer(let min, let max), .decimal(let min, let max, _): values = numbers(min ?? .min, max ?? .max)
+    case .time(let min, let max): values = numbers(min ?? 0, max ?? CivilTime.lastSecond)
     case .date, .timestamp: values = numbers(.min, .max)
     }
     if attributes.mayBeMissing(column) { values.append(.missing) }

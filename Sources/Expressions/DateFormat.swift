@@ -180,6 +180,9 @@ final class DateFormat: @unchecked Sendable {
 
   /// A day as bare `{{ }}` shows it.
   static let iso = DateFormat(written: "%Y-%m-%d")
+  /// A time on the minute as bare `{{ }}` shows it, and any other.
+  static let minutes = DateFormat(written: "%H:%M")
+  static let seconds = DateFormat(written: "%H:%M:%S")
   /// A moment as bare `{{ }}` shows it, as Ruby prints a time.
   static let moment = DateFormat(written: "%Y-%m-%d %H:%M:%S UTC")
 

@@ -44,6 +44,9 @@ struct DateMoment {
       millisecond: Int((micros &- unix &* 1_000_000) / 1000), unix: unix, offset: offset)
   }
 
+  /// Seconds since midnight; what would show a day shows the first one of 1970.
+  init(secondsOfDay: Int64) { self.init(micros: secondsOfDay &* 1_000_000, in: nil) }
+
   @inline(__always)
   private init(_ days: Int64, _ year: UInt32, month: Int, day: Int) {
     (self.days, self.year) = (days, year)

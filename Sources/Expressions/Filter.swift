@@ -13,8 +13,8 @@ public final class Filter: Sendable {
     case number
     /// A date or a timestamp.
     case moment
-    /// A timestamp.
-    case timestamp
+    /// A time or a timestamp.
+    case clock
     /// A list.
     case list
     /// A list, or a text.
@@ -153,7 +153,7 @@ public final class Filter: Sendable {
     case .text: kind == .text || kind == .version
     case .number: kind == .integer || kind == .decimal
     case .moment: kind == .date || kind == .timestamp
-    case .timestamp: kind == .timestamp
+    case .clock: kind == .time || kind == .timestamp
     }
   }
 
@@ -310,8 +310,8 @@ extension Filter {
       shape: { input, _ in .text(input.extent.orEmpty, endless: input.endless) },
       evaluate: { value, _, room in stripped(value, room) }),
     Filter(
-      speaking: .time, "time", .timestamp, [.time], required: 0,
-      "prints the time of day as the language of the text does, short (without seconds) or medium; by the clock of UTC, or of zone: \"device\" or of a place"
+      speaking: .time, "time", .clock, [.time], required: 0,
+      "prints the time of day as the language of the text does, short (without seconds) or medium; a timestamp by the clock of UTC, or of zone: \"device\" or of a place"
     ),
     Filter(
       "times", .number, [.number], passesMissing: false, "multiplies",

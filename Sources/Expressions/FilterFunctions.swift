@@ -65,7 +65,7 @@ extension Filter {
       room.append("null")
       return .text(room.text(from: start))
     case .integer, .decimal, .boolean: return .text(room.printed(value))
-    case .text, .version, .date, .timestamp: break
+    case .text, .version, .date, .time, .timestamp: break
     }
     let bytes = room.printed(value)
     let start = room.count
@@ -145,6 +145,7 @@ extension Filter {
     let start = room.count
     switch value {
     case .date(let days): room.append(DateMoment(days: days), as: format)
+    case .time(let seconds): room.append(DateMoment(secondsOfDay: seconds), as: format)
     case .timestamp(let micros): room.append(DateMoment(micros: micros, in: zone), as: format)
     default: return value
     }

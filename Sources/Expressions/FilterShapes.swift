@@ -71,7 +71,7 @@ extension Filter {
     switch input.kind {
     case .integer, .decimal, .boolean: extent = input.extent
     case .nothing: extent = Extent(plain: 4, 4)
-    case .text, .version, .date, .timestamp, .list: extent = input.extent.quoted
+    case .text, .version, .date, .time, .timestamp, .list: extent = input.extent.quoted
     }
     if input.canBeMissing { extent = extent.or(Extent(plain: 4, 4)) }
     return .text(extent, endless: input.endless)

@@ -36,6 +36,7 @@ extension Shape {
     case .decimal(_, _, let places): shape.narrow(toDecimals: domain.numbers, places: places)
     case .enumeration, .boolean: shape.narrow(toMembers: domain)
     case .text: shape.narrow(toTexts: domain)
+    case .time: shape.narrow(toTimes: domain.numbers)
     case .date, .timestamp, .version: break
     }
     // Columns that the language brings may be missing without that being told.
@@ -49,6 +50,13 @@ extension Shape {
     self = .integer(numbers.least, numbers.most)
     self.canBeMissing = canBeMissing
     isNeverZero = !numbers.contains(0)
+  }
+
+  private mutating func narrow(toTimes numbers: NumberSet) {
+    guard let low = numbers.first, let high = numbers.last else { return }
+    // Where minutes are named one by one, none of them has seconds.
+    let extents = numbers.ranges.map { Shape.time($0.lowerBound, $0.upperBound).extent }
+    extent = extents.dropFirst().reduce(extents.first ?? Shape.time(low, high).extent) { $0.or($1) }
   }
 
   private mutating func narrow(toDecimals numbers: NumberSet, places: Int) {

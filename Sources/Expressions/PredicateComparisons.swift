@@ -189,7 +189,7 @@ extension PredicateParser {
       add(
         .impossibleRange, span, "this can never hold: \(attribute.label) \(range)",
         help: attribute.list == nil
-          ? "correct the number, or the attribute's declared range"
+          ? "correct the \(facts.code == .time ? "time" : "number"), or the attribute's declared range"
           : "correct the number, or the list's \"max-items\"")
     }
   }
@@ -216,6 +216,8 @@ extension PredicateParser {
       let start = Int64(date.daysSinceEpoch) &* 86_400_000_000
       return .day(start, start &+ 86_400_000_000)
     case (.timestamp, .moment(let micros)): return .exactly(micros)
+    case (.time, .text(let text)):
+      if let time = CivilTime(bytes[text]) { return .exactly(Int64(time.secondsOfDay)) }
     case (.date, .text(let text)):
       if let date = CivilDate(bytes[text]) { return .exactly(Int64(date.daysSinceEpoch)) }
     case (.timestamp, .text(let text)):
@@ -315,6 +317,9 @@ extension PredicateParser {
       return add(
         .unlikeTypes, span, "\"\(written)\" is not a date", help: "write year, month and day, as in 2026-12-01")
     case (.date, .text), (.date, .moment): help = "a day is written 2026-12-01"
+    case (.time, _):
+      if refusesTime(literal, span) { return }
+      help = "a time is written \"18:30\""
     case (.timestamp, .text): help = "a moment is written 2026-12-01T12:00:00Z, a whole day 2026-12-01"
     case (.boolean, _):
       help =

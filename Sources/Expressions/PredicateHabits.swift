@@ -118,6 +118,7 @@ extension PredicateParser {
     }
     switch attributes.attributes[column].type {
     case .date, .timestamp: return momentHelp(attributes.attributes[column], from: cursor.at)
+    case .time: return "write \(word) >= \"18:00\", or \(word) in [\"08:00\", \"20:00\"]"
     case .integer, .decimal: return "write \"\(word) >= 5\", \"\(word) == 5\" or \"\(word) in [5, 10]\""
     case .boolean: return "write \"\(word)\" alone, or \"not \(word)\""
     case .enumeration(let members):

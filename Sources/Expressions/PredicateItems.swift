@@ -29,6 +29,7 @@ extension PredicateParser {
         PredicateProgram.raw(low ?? 0, attribute.list?.item ?? attribute.type)
       case .boolean?: "true"
       case .date?: "2026-12-24"
+      case .time(let low, _)?: PredicateProgram.raw(low ?? Predicate.usualTime, .time(min: nil, max: nil))
       default: "\"text\""
       }
     return "\(attribute.name) contains \(value)"

@@ -10,6 +10,8 @@ extension PredicateParser {
     case date(CivilDate)
     case moment(Int64)
     case version(Range<Int>)
+    /// A time without the quotation marks that it needs.
+    case time(CivilTime)
     /// A number as people write it.
     case written(WrittenNumber)
     case word(Range<Int>)
@@ -21,6 +23,7 @@ extension PredicateParser {
       case .date: "a date"
       case .moment: "a timestamp"
       case .version: "a version"
+      case .time: "a time"
       case .written: "a number"
       case .word: "a name"
       }
@@ -75,6 +78,7 @@ extension PredicateParser {
     let span = SourceSpan(start, end)
     if let date = CivilDate(run) { return (.date(date), span) }
     if let micros = Instant.microseconds(run) { return (.moment(micros), span) }
+    if let time = CivilTime.meant(by: String(decoding: run, as: UTF8.self)) { return (.time(time), span) }
     if run.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }) { return (.version(start..<end), span) }
     cursor.at = start
     if let written = writtenNumber(from: start) { return written }
@@ -117,6 +121,7 @@ extension AttributeType {
     case .decimal: "a decimal"
     case .boolean: "a boolean"
     case .date: "a date"
+    case .time: "a time"
     case .timestamp: "a timestamp"
     case .version: "a version"
     }
@@ -126,6 +131,7 @@ extension AttributeType {
   var range: (low: Int64, high: Int64)? {
     switch self {
     case .integer(let min, let max), .decimal(let min, let max, _): (min ?? .min, max ?? .max)
+    case .time(let min, let max): (min ?? 0, max ?? CivilTime.lastSecond)
     case .boolean: (0, 1)
     case .enumeration(let members): members.isEmpty ? nil : (0, Int64(members.count - 1))
     default: nil
@@ -135,6 +141,7 @@ extension AttributeType {
   /// `is from 0 to 5000`.
   var rangeText: String {
     func text(_ raw: Int64) -> String {
+      if case .time = self { return PredicateProgram.time(raw) }
       guard case .decimal(_, _, let places) = self else { return String(raw) }
       return withDecimal(raw, places: places, keepsPlaces: false) { String(decoding: $0, as: UTF8.self) }
     }
@@ -146,6 +153,7 @@ extension AttributeType {
       case (nil, let max?): return "is at most \(text(max))"
       default: return "has no range"
       }
+    case .time(let min, let max): return "is from \(text(min ?? 0)) to \(text(max ?? CivilTime.lastSecond))"
     case .enumeration: return "has only one value"
     default: return "has no other value"
     }

@@ -100,15 +100,24 @@ extension PredicateProgram {
       guard value >= 0, value < members.count else { return String(value) }
       return bare(members[Int(value)])
     case .date: return CivilDate(daysSinceEpoch: Int(value)).text
+    case .time: return "\"\(time(value))\""
     case .timestamp: return moment(value)
     default: return String(value)
     }
   }
 
-  /// A member or a day as rows have it.
+  /// A member, a day or a time as rows have it.
   static func member(_ value: Int64, _ type: AttributeType) -> String {
-    guard case .enumeration(let members) = type else { return raw(value, type) }
-    return value >= 0 && value < members.count ? members[Int(value)] : ""
+    switch type {
+    case .enumeration(let members): value >= 0 && value < members.count ? members[Int(value)] : ""
+    case .time: time(value)
+    default: raw(value, type)
+    }
+  }
+
+  /// Seconds since midnight as `18:30`, with seconds only where there are some.
+  static func time(_ seconds: Int64) -> String {
+    (CivilTime(secondsOfDay: Int(clamping: seconds)) ?? .midnight).text
   }
 
   /// A member without quotation marks where it reads as one word.
@@ -188,8 +197,7 @@ extension PredicateProgram {
     switch type {
     case .integer, .decimal: return .number(Self.raw(value, type))
     case .boolean: return .bool(value != 0)
-    case .enumeration: return .string(Self.member(value, type))
-    default: return .string(Self.raw(value, type))
+    default: return .string(Self.member(value, type))
     }
   }
 }

@@ -186,6 +186,11 @@ struct PredicateSQL {
       item = .text(spelling.text.literal(text))
     case .enumeration, .date:
       item = .text(spelling.text.literal(PredicateProgram.member(node.value, list.item)))
+    case .time:
+      // A list is JSON, in which a time on the minute may have its seconds or not.
+      let texts = CivilTime(secondsOfDay: Int(clamping: node.value)).map { Set([$0.text, $0.longText]).sorted() } ?? []
+      let questions = texts.map { spelling.listContains(name(node.column), .text(spelling.text.literal($0))) }
+      return asked(node, questions.count == 1 ? questions[0] : "(\(questions.joined(separator: " OR ")))")
     case .boolean: item = .boolean(node.value != 0)
     case .decimal(_, _, let places): item = .number(node.value, places: places)
     default: item = .number(node.value, places: 0)
@@ -210,6 +215,7 @@ struct PredicateSQL {
   private func value(_ column: Int32, places: Int? = nil) -> String {
     let facts = program.attributes.facts(Int(column))
     switch facts.code {
+    case .time: return spelling.time(name(column))
     case .timestamp: return spelling.timestamp(name(column))
     case .enumeration: return spelling.bytewise(name(column))
     case .integer where facts.isList:
@@ -229,6 +235,7 @@ struct PredicateSQL {
     case .enumeration(let members):
       return spelling.text.literal(raw >= 0 && raw < members.count ? members[Int(raw)] : "")
     case .date: return spelling.date(CivilDate(daysSinceEpoch: Int(raw)).text)
+    case .time: return spelling.timeLiteral(CivilTime(secondsOfDay: Int(clamping: raw))?.longText ?? "")
     case .timestamp: return spelling.moment(raw)
     default: return String(raw)
     }

@@ -28,6 +28,7 @@ public enum SQLDialect: String, CaseIterable, Sendable {
     case .decimal: spelling.types.decimal
     case .boolean: spelling.types.boolean
     case .date: spelling.types.date
+    case .time: spelling.types.time
     case .timestamp: spelling.types.timestamp
     }
   }
@@ -77,7 +78,7 @@ enum SQLItem: Sendable {
 struct SQLSpelling: Sendable {
   /// The column types that the other spellings count on.
   struct Types: Sendable {
-    var text, integer, decimal, boolean, date, timestamp: String
+    var text, integer, decimal, boolean, date, time, timestamp: String
   }
 
   let isExecuted: Bool
@@ -98,6 +99,9 @@ struct SQLSpelling: Sendable {
   var decimalLiteral: @Sendable (Int64, _ places: Int) -> String = Self.plainDecimal
   /// A day, `2026-12-24`.
   var date: @Sendable (String) -> String = { "DATE '\($0)'" }
+  /// A column of times, and a time with its seconds, `18:30:00`, that can be held against it.
+  var time: @Sendable (String) -> String = { $0 }
+  var timeLiteral: @Sendable (String) -> String = { "TIME '\($0)'" }
   /// Month and day of a column of dates, 24 December as 1224.
   var monthDay: @Sendable (String) -> String = { "EXTRACT(MONTH FROM \($0)) * 100 + EXTRACT(DAY FROM \($0))" }
   /// A column of moments, and a number of microseconds that can be held against it.
@@ -149,7 +153,8 @@ extension SQLSpelling {
   static let sqlite = SQLSpelling(
     isExecuted: true,
     types: Types(
-      text: "TEXT", integer: "INTEGER", decimal: "NUMERIC", boolean: "INTEGER", date: "TEXT", timestamp: "TEXT"),
+      text: "TEXT", integer: "INTEGER", decimal: "NUMERIC", boolean: "INTEGER", date: "TEXT", time: "TEXT",
+      timestamp: "TEXT"),
     identifier: { SQLText.enclosed($0, in: "`") },
     text: SQLText(.joined("char")),
     bytewise: { "\($0) COLLATE BINARY" },
@@ -171,6 +176,9 @@ extension SQLSpelling {
     decimal: { "CAST(round(\($0) * \(powersOfTen[min(max($1, 0), 18)])) AS INTEGER)" },
     decimalLiteral: { raw, _ in String(raw) },
     date: { "'\($0)'" },
+    // `18:30` and `18:30:00` are two texts and one time.
+    time: { "time(\($0))" },
+    timeLiteral: { "'\($0)'" },
     monthDay: { "CAST(substr(\($0), 6, 2) || substr(\($0), 9, 2) AS INTEGER)" },
     timestamp: { sqliteMicroseconds($0) },
     moment: { String($0) },
@@ -196,7 +204,8 @@ extension SQLSpelling {
   static let postgres = SQLSpelling(
     isExecuted: true,
     types: Types(
-      text: "text", integer: "bigint", decimal: "numeric", boolean: "boolean", date: "date", timestamp: "timestamptz"),
+      text: "text", integer: "bigint", decimal: "numeric", boolean: "boolean", date: "date", time: "time",
+      timestamp: "timestamptz"),
     longestName: 63,
     text: SQLText(.prefixed("E", "\\u"), holdsNUL: false),
     bytewise: { "\($0) COLLATE \"C\"" },
@@ -215,7 +224,7 @@ extension SQLSpelling {
   static let duckdb = SQLSpelling(
     isExecuted: true,
     types: Types(
-      text: "VARCHAR", integer: "BIGINT", decimal: "DECIMAL", boolean: "BOOLEAN", date: "DATE",
+      text: "VARCHAR", integer: "BIGINT", decimal: "DECIMAL", boolean: "BOOLEAN", date: "DATE", time: "TIME",
       timestamp: "TIMESTAMPTZ"),
     text: SQLText(.joined("chr")),
     bytewise: { "\($0) COLLATE \"C\"" },
@@ -234,7 +243,8 @@ extension SQLSpelling {
   static let spark = SQLSpelling(
     isExecuted: true,
     types: Types(
-      text: "STRING", integer: "BIGINT", decimal: "DECIMAL", boolean: "BOOLEAN", date: "DATE", timestamp: "TIMESTAMP"),
+      text: "STRING", integer: "BIGINT", decimal: "DECIMAL", boolean: "BOOLEAN", date: "DATE", time: "STRING",
+      timestamp: "TIMESTAMP"),
     identifier: { SQLText.enclosed($0, in: "`") },
     text: SQLText(.backslashes, alsoOdd: "$"),
     contains: { "contains(\($0), \($1))" },
@@ -244,6 +254,9 @@ extension SQLSpelling {
       let literal = item.literal { "CAST(\($0) AS DECIMAL(38, \($1)))" }
       return "array_contains(from_json(\(column), 'ARRAY<\(type)>'), \(literal))"
     },
+    // Spark has no times of day before 4.1: texts, padded to seconds.
+    time: { "rpad(\($0), 8, ':00')" },
+    timeLiteral: { "'\($0)'" },
     moment: { "TIMESTAMP '\(PredicateProgram.moment($0))'" },
     version: { "CAST(split(\(trimmed($0)), '[.]') AS ARRAY<DECIMAL(38, 0)>)" },
     versionLiteral: { "CAST(array(\(elements($0))) AS ARRAY<DECIMAL(38, 0)>)" })
@@ -251,7 +264,7 @@ extension SQLSpelling {
   static let trino = SQLSpelling(
     isExecuted: false,
     types: Types(
-      text: "varchar", integer: "bigint", decimal: "decimal", boolean: "boolean", date: "date",
+      text: "varchar", integer: "bigint", decimal: "decimal", boolean: "boolean", date: "date", time: "time",
       timestamp: "timestamp(6) with time zone"),
     text: SQLText(.prefixed("U&", "\\")),
     contains: { "strpos(\($0), \($1)) > 0" },
@@ -274,7 +287,7 @@ extension SQLSpelling {
   static let snowflake = SQLSpelling(
     isExecuted: false,
     types: Types(
-      text: "VARCHAR", integer: "NUMBER(19, 0)", decimal: "NUMBER", boolean: "BOOLEAN", date: "DATE",
+      text: "VARCHAR", integer: "NUMBER(19, 0)", decimal: "NUMBER", boolean: "BOOLEAN", date: "DATE", time: "TIME",
       timestamp: "TIMESTAMP_TZ"),
     identifier: { SQLText.enclosed($0.uppercased(), in: "\"") },
     text: SQLText(.backslashes, alsoOdd: "&"),
@@ -297,7 +310,8 @@ extension SQLSpelling {
   static let bigquery = SQLSpelling(
     isExecuted: false,
     types: Types(
-      text: "STRING", integer: "INT64", decimal: "NUMERIC", boolean: "BOOL", date: "DATE", timestamp: "TIMESTAMP"),
+      text: "STRING", integer: "INT64", decimal: "NUMERIC", boolean: "BOOL", date: "DATE", time: "TIME",
+      timestamp: "TIMESTAMP"),
     identifier: { SQLText.enclosed($0, in: "`", by: "\\`") },
     text: SQLText(.backslashes),
     contains: { "STRPOS(\($0), \($1)) > 0" },

@@ -5,20 +5,28 @@ import Rules
 // Comparisons with moments, and of one attribute with another.
 extension PredicateParser {
   mutating func compareTime(_ column: Int, _ sign: Comparison, _ name: Range<Int>) -> Int {
+    let words = sign == .less ? "before" : "after"
+    let place = SourceSpan(cursor.at - words.utf8.count, cursor.at)
     guard let (literal, span) = anyLiteral() else { return add(Node(kind: .none)) }
     switch attributes.attributes[column].type {
     case .date, .timestamp: return compare(column, sign, literal, span, name)
+    case .time:
+      notTime(
+        column, SourceSpan(name.lowerBound, span.end), words,
+        help: Advice("write \(sign.rawValue) between times", writing: sign.rawValue, at: place))
+      return add(Node(kind: .none))
     default:
-      notTime(column, SourceSpan(name.lowerBound, span.end), sign == .less ? "before" : "after")
+      notTime(column, SourceSpan(name.lowerBound, span.end), words)
       return add(Node(kind: .none))
     }
   }
 
-  private mutating func notTime(_ column: Int, _ span: SourceSpan, _ words: String) {
+  private mutating func notTime(_ column: Int, _ span: SourceSpan, _ words: String, help: Advice? = nil) {
     isBroken = true
     add(
       .unlikeTypes, span,
-      "\"\(words)\" is for dates and timestamps, and this is \(attributes.attributes[column].type.described)")
+      "\"\(words)\" is for dates and timestamps, and this is \(attributes.attributes[column].type.described)",
+      help: help)
   }
 
   /// `last 7 days`, `next 12 hours`.
@@ -50,7 +58,11 @@ extension PredicateParser {
       node.kind = .withinDays
       node.value /= 86_400
     default:
-      notTime(column, SourceSpan(name.lowerBound, place.end), "within")
+      let word = String(decoding: bytes[name], as: UTF8.self)
+      notTime(
+        column, SourceSpan(name.lowerBound, place.end), "within",
+        help: attributes.facts(column).code == .time
+          ? "a time comes every day: write \(word) >= \"08:00\" and \(word) < \"10:00\"" : nil)
       return add(Node(kind: .none))
     }
     return add(node)
@@ -115,7 +127,7 @@ extension PredicateParser {
     switch (left.type, right.type) {
     case (.text, .text): node.kind = .textColumns
     case (.version, .version): node.kind = .versionColumns
-    case (.date, .date), (.timestamp, .timestamp), (.integer, .integer): break
+    case (.date, .date), (.time, .time), (.timestamp, .timestamp), (.integer, .integer): break
     case (.boolean, .boolean) where !sign.isOrder: break
     case (.enumeration(let first), .enumeration(let second)) where !sign.isOrder && Self.areSame(first, second): break
     case (.integer, .decimal(_, _, let places)): node.b = Int32(clamping: places)

@@ -272,7 +272,8 @@ struct PredicateWords {
       case .attribute:
         guard let column = column(word.text), !parser.attributes.facts(column).isList else { continue }
         let isOrder = phrase.meaning.contains(">") || phrase.meaning.contains("<")
-        guard !isOrder || [.integer, .decimal, .date, .timestamp].contains(parser.attributes.facts(column).code) else {
+        guard !isOrder || [.integer, .decimal, .date, .time, .timestamp].contains(parser.attributes.facts(column).code)
+        else {
           continue
         }
         (match.column, match.values["A"]) = (column, word.text)
@@ -358,6 +359,7 @@ struct PredicateWords {
     case .integer: return text.wholeMatch(of: /-?[0-9]+/) != nil ? text : nil
     case .decimal: return text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) != nil ? text : nil
     case .date: return CivilDate(text) != nil ? text : nil
+    case .time: return isQuoted(text) && CivilTime(bytes) != nil ? text : nil
     case .timestamp: return CivilDate(text) != nil || Instant(text) != nil ? text : nil
     case .boolean: return nil
     case .version: return isQuoted(text) ? text : nil

@@ -183,11 +183,11 @@ extension AttributeTable {
     if case .text(let most?) = type(column) { most } else { .max }
   }
 
-  /// Whether two columns are numbers, or days, or moments, that are held against each other as they are.
+  /// Whether two columns are numbers, or days, or times, or moments, that are held against each other as they are.
   fileprivate func canBeOrdered(_ left: Int, _ right: Int) -> Bool {
     switch (type(left), type(right)) {
     case (.integer, .integer), (.integer, .decimal), (.decimal, .integer), (.decimal, .decimal), (.date, .date),
-      (.timestamp, .timestamp):
+      (.time, .time), (.timestamp, .timestamp):
       true
     default: false
     }

@@ -1,3 +1,4 @@
+import Clocks
 import JSON
 
 /// Room for the texts that filters make of a row. It is kept from row to row, so that a row allocates nothing once there is enough.
@@ -72,8 +73,8 @@ final class Scratch {
     _ = write(atMost: format.room) { format.write(moment, to: $0) }
   }
 
-  /// Appends a value as `{{ }}` shows it: decimals with all their places (`12.50`, `12.0`), dates as `2026-12-24`, timestamps as
-  /// `2026-12-24 18:30:00 UTC`.
+  /// Appends a value as `{{ }}` shows it: decimals with all their places (`12.50`, `12.0`), dates as `2026-12-24`, times as `18:30` or
+  /// `18:30:05`, timestamps as `2026-12-24 18:30:00 UTC`.
   func append(_ value: ValueView) {
     switch value {
     case .missing: break
@@ -82,6 +83,7 @@ final class Scratch {
     case .decimal(let mantissa, let places): withDecimal(mantissa, places: places, keepsPlaces: true) { append($0) }
     case .text(let text), .version(let text): append(text)
     case .date(let days): append(DateMoment(days: days), as: .iso)
+    case .time(let seconds): append(DateMoment(secondsOfDay: seconds), as: seconds % 60 == 0 ? .minutes : .seconds)
     case .timestamp(let micros): append(DateMoment(micros: micros, in: nil), as: .moment)
     }
   }

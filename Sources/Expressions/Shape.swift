@@ -1,7 +1,9 @@
+import Clocks
+
 /// What is known of a value before any recipient is: its kind, whether it can be missing, how long it prints.
 struct Shape: Sendable {
   enum Kind: String, Sendable {
-    case text, integer, decimal, boolean, date, timestamp, version
+    case text, integer, decimal, boolean, date, time, timestamp, version
     /// A list, of which ``low`` and ``high`` are how many items it has.
     case list
     /// `nil` itself.
@@ -89,6 +91,13 @@ struct Shape: Sendable {
       .map { number in withDecimal(number, places: places, keepsPlaces: true) { $0.count } }.max() ?? 2
   }
 
+  /// A time between two others, in seconds since midnight: `18:30`, and `18:30:05` where it is not on the minute.
+  static func time(_ low: Int64, _ high: Int64) -> Shape {
+    let isOneMinute = low == high && low % 60 == 0
+    let hasMinutes = (low + 59) / 60 * 60 <= high
+    return Shape(.time, Extent(plain: hasMinutes ? 5 : 8, isOneMinute ? 5 : 8))
+  }
+
   /// The shape of a constant.
   static func constant(_ value: Value) -> Shape {
     var shape: Shape
@@ -103,6 +112,7 @@ struct Shape: Sendable {
     case .text: shape = Shape(.text, .none)
     case .version: shape = Shape(.version, .none)
     case .date: shape = Shape(.date, .none)
+    case .time: shape = Shape(.time, .none)
     case .timestamp: shape = Shape(.timestamp, .none)
     }
     shape.extent = Extent(exactly: value.bytes)
@@ -147,6 +157,7 @@ struct Shape: Sendable {
     case .decimal(let min, let max, let places): shape = .decimals(min, max, places: places)
     case .boolean: shape = .boolean
     case .date: shape = Shape(.date, Extent(plain: 10, 10))
+    case .time(let min, let max): shape = .time(min ?? 0, max ?? CivilTime.lastSecond)
     case .timestamp: shape = Shape(.timestamp, Extent(plain: 23, 23))
     case .version: shape = Shape(.version, Extent(plain: 1, VersionText.longest))
     }

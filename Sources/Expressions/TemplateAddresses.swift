@@ -28,7 +28,7 @@ extension TemplateParser {
   mutating func encode(_ shown: inout Shown) {
     switch shown.shape.kind {
     case .integer, .decimal, .boolean, .date: return
-    case .text, .timestamp, .version, .list, .nothing: break
+    case .text, .time, .timestamp, .version, .list, .nothing: break
     }
     guard !shown.isTooLarge, let index = Self.percentEncode else { return }
     guard shown.chain.filters.last?.filter != index else { return }

@@ -201,12 +201,13 @@ extension TemplateParser {
     return places < 3
   }
 
-  /// A quoted text beside a date or a timestamp is one.
+  /// A quoted text beside a date, a time or a timestamp is one.
   private func adopt(_ literal: inout TemplateOperand, typeOf other: TemplateOperand) {
     guard case .text(let text)? = literal.constant else { return }
     var value: Value?
     switch other.shape.kind {
     case .date: value = CivilDate(text).map { .date(Int64($0.daysSinceEpoch)) }
+    case .time: value = CivilTime(text).map { .time(Int64($0.secondsOfDay)) }
     case .timestamp:
       value =
         Instant(text).map { .timestamp($0.seconds &* 1_000_000) }
@@ -235,6 +236,11 @@ extension TemplateParser {
   private func unlikeHelp(_ value: TemplateOperand, _ literal: TemplateOperand) -> Advice? {
     switch (value.shape.kind, literal.constant) {
     case (.date, .text?): return "a day is written \"2026-12-01\""
+    case (.time, .text(let text)?):
+      guard let meant = CivilTime.meant(by: String(decoding: text, as: UTF8.self)) else {
+        return "a time is written \"18:30\", from \"00:00\" to \"23:59:59\""
+      }
+      return Advice("write \"\(meant.text)\"", writing: "\"\(meant.text)\"", at: literal.span)
     case (.timestamp, .text?): return "a moment is written \"2026-12-01T12:00:00Z\", a midnight \"2026-12-01\""
     case (.version, .integer?), (.version, .decimal?): return "write the version in quotation marks"
     case (.integer, .text(let text)?), (.decimal, .text(let text)?):

@@ -40,7 +40,7 @@ extension Shape {
       guard !allowsFalse, let values else { return allowsFalse }
       return values.indices.allSatisfy { values[$0] != .boolean(false) || isPossible?[$0] == false }
     case .nothing, .list: return false
-    case .integer, .decimal, .date, .timestamp: return true
+    case .integer, .decimal, .date, .time, .timestamp: return true
     }
   }
 }

@@ -222,7 +222,9 @@ extension TemplateParser {
       add(
         .filterType, span, "\"\(text)\" does not work on \(described(shown.shape.kind))",
         note: "it takes \(described(filter.input))",
-        help: "remove the filter, or use an attribute that is \(described(filter.input))")
+        help: filter.name == "date" && shown.shape.kind == .time
+          ? "write | time instead, or | time: \"medium\" with its seconds"
+          : "remove the filter, or use an attribute that is \(described(filter.input))")
       shown.shape = .text(.none)
       return
     }

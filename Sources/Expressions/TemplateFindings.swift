@@ -125,6 +125,7 @@ extension TemplateParser {
     case .decimal: "a decimal"
     case .boolean: "a boolean"
     case .date: "a date"
+    case .time: "a time"
     case .timestamp: "a timestamp"
     case .version: "a version"
     case .list: "a list"
@@ -138,7 +139,7 @@ extension TemplateParser {
     case .text: "a text"
     case .number: "a number"
     case .moment: "a date or a timestamp"
-    case .timestamp: "a timestamp"
+    case .clock: "a time or a timestamp"
     case .list: "a list"
     case .listOrText: "a text or a list"
     }

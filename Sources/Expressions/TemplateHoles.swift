@@ -40,7 +40,7 @@ extension TemplateParser {
     guard isWholeValue(braces.start, braces.end), let column = attributes.index(of: name) else { return false }
     switch attributes.attributes[column].type {
     case .text, .enumeration, .version: return false
-    case .integer, .decimal, .boolean, .date, .timestamp: break
+    case .integer, .decimal, .boolean, .date, .time, .timestamp: break
     }
     findings.report(
       .optionalWithoutDefault, at: span, "\"\(name)\" is optional and has no default",

@@ -65,7 +65,7 @@ extension AttributeType {
   fileprivate var isJSONText: Bool {
     switch self {
     case .integer, .decimal, .boolean: false
-    case .text, .enumeration, .date, .timestamp, .version: true
+    case .text, .enumeration, .date, .time, .timestamp, .version: true
     }
   }
 }

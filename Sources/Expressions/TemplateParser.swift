@@ -399,7 +399,7 @@ struct TemplateParser {
       addMember(texts, of: column, -1)
       add(facts)
       return true
-    case .date, .timestamp: return false
+    case .date, .time, .timestamp: return false
     }
     if let other {
       let isText = facts.code == .text || facts.code == .version

@@ -47,9 +47,10 @@ extension TemplateParser {
       add(.filterArgument, named[1].span, "\"zone\" appears twice", help: "keep one of them")
       return nil
     }
-    if shape.kind == .date {
+    if shape.kind == .date || shape.kind == .time {
       add(
-        .filterArgument, zone.span, "a date is the same day on every clock",
+        .filterArgument, zone.span,
+        shape.kind == .date ? "a date is the same day on every clock" : "a time of day is the same on every clock",
         help: "remove \"zone\", or use a timestamp")
       return nil
     }

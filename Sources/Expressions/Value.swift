@@ -15,6 +15,8 @@ enum Value: Equatable, Sendable {
   case version([UInt8])
   /// Days since 1970-01-01.
   case date(Int64)
+  /// Seconds since midnight.
+  case time(Int64)
   /// Microseconds since 1970-01-01T00:00:00Z.
   case timestamp(Int64)
 

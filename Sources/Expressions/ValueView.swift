@@ -9,6 +9,8 @@ enum ValueView {
   case version(UnsafeBufferPointer<UInt8>)
   /// Days since 1970-01-01.
   case date(Int64)
+  /// Seconds since midnight.
+  case time(Int64)
   /// Microseconds since 1970-01-01T00:00:00Z.
   case timestamp(Int64)
 
@@ -46,6 +48,7 @@ extension Value {
     case .text(let bytes): self = .text(Array(bytes))
     case .version(let bytes): self = .version(Array(bytes))
     case .date(let days): self = .date(days)
+    case .time(let seconds): self = .time(seconds)
     case .timestamp(let micros): self = .timestamp(micros)
     }
   }
@@ -59,6 +62,7 @@ extension Value {
     case .text(let bytes): bytes.withUnsafeBufferPointer { body(.text($0)) }
     case .version(let bytes): bytes.withUnsafeBufferPointer { body(.version($0)) }
     case .date(let days): body(.date(days))
+    case .time(let seconds): body(.time(seconds))
     case .timestamp(let micros): body(.timestamp(micros))
     }
   }
@@ -83,6 +87,7 @@ extension TemplateProgram.Operand {
       case .integer: return body(.integer(raw))
       case .decimal(let places): return body(.decimal(raw, places: places))
       case .date: return body(.date(raw))
+      case .time: return body(.time(raw))
       case .timestamp: return body(.timestamp(raw))
       case .member(let values):
         return raw >= 0 && raw < values.count ? values[Int(raw)].withView(body) : body(.missing)

@@ -82,8 +82,8 @@ struct HintCollector {
     case .text(let bytes), .version(let bytes): hints[column, default: ColumnHints()].texts.append(bytes)
     case .integer(let number): add(number: number, places: 0, column)
     case .decimal(let mantissa, let places): add(number: mantissa, places: places, column)
-    case .date(let days): hints[column, default: ColumnHints()].numbers.append(days)
-    case .timestamp(let micros): hints[column, default: ColumnHints()].numbers.append(micros)
+    case .date(let number), .time(let number), .timestamp(let number):
+      hints[column, default: ColumnHints()].numbers.append(number)
     case .missing, .boolean: break
     }
   }
@@ -121,6 +121,7 @@ struct CandidateValues {
     case .integer(let min, let max): values = integers(min ?? .min, max ?? .max)
     case .decimal(let min, let max, _): values = integers(min ?? .min, max ?? .max)
     case .date: values = moments(unit: 1)
+    case .time(let min, let max): values = times(min ?? 0, max ?? CivilTime.lastSecond)
     case .timestamp: values = moments(unit: 86_400_000_000)
     case .version: values = versions()
     }
@@ -143,6 +144,17 @@ struct CandidateValues {
       if all.count > 40 + hints.numbers.count * 3 { break }
     }
     all += [99, 9, 1, 0, -1, -9]
+    var seen: Set<Int64> = []
+    return numbers(all.filter { low <= $0 && $0 <= high && seen.insert($0).inserted })
+  }
+
+  /// Two digits and seconds are longest, and both halves of the day have words in some languages.
+  private func times(_ low: Int64, _ high: Int64) -> [WitnessValue] {
+    var all = [82_250, 39_050, 43_200, 0, high, high &- 1, low, low &+ 1]
+    // The nearest minutes, which print no seconds.
+    all += [(low &+ 59) / 60 &* 60, high / 60 &* 60]
+    all += (0..<24).map { $0 &* 3600 &+ 3050 }
+    for hint in hints.numbers { all += [hint &- 1, hint, hint &+ 1] }
     var seen: Set<Int64> = []
     return numbers(all.filter { low <= $0 && $0 <= high && seen.insert($0).inserted })
   }

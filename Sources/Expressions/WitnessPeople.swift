@@ -66,6 +66,7 @@ struct LikelyValues {
     case .integer(let least, let most): numbers(least, most, places: 0)
     case .decimal(let least, let most, let places): numbers(least, most, places: places)
     case .date: moments(isDay: true)
+    case .time(let least, let most): times(least ?? 0, most ?? CivilTime.lastSecond)
     case .timestamp: moments(isDay: false)
     case .version: ([Array("2.4.1".utf8)] + hints.texts).map(WitnessValue.text)
     }
@@ -91,6 +92,15 @@ struct LikelyValues {
   }
 
   // MARK: - Moments
+
+  /// Nine in the morning, and whatever conditions turn on.
+  private func times(_ least: Int64, _ most: Int64) -> [WitnessValue] {
+    let usual = [Predicate.usualTime, 66_600].map { min(max($0, least), most) }
+    let turns = hints.numbers.flatMap { [$0, $0 &- 60, $0 &+ 60, $0 &- 1, $0 &+ 1] }
+    var seen: Set<Int64> = []
+    return (usual + turns + [least, most]).filter { least <= $0 && $0 <= most && seen.insert($0).inserted }
+      .map(WitnessValue.number)
+  }
 
   /// Days, or microseconds.
   private func moments(isDay: Bool) -> [WitnessValue] {

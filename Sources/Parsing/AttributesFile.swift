@@ -1,3 +1,4 @@
+import Clocks
 import Diagnostics
 public import Expressions
 import Rules
@@ -23,13 +24,15 @@ struct AttributeKeys: Sendable {
   var maxItems: Unread<Located<Int>>?
   var isOptional = false
   var isOnDevice = false
-  var onDevice: SourceSpan?
   var ahead: Unread<Located<Bool>>?
   var controls: Unread<Located<Bool>>?
 
-  static let types = ["text", "enum", "integer", "decimal", "boolean", "date", "timestamp", "version", "list"]
+  static let types = ["text", "enum", "integer", "decimal", "boolean", "date", "time", "timestamp", "version", "list"]
   /// What the items of a list can be.
-  static let itemTypes = ["text", "enum", "integer", "decimal", "boolean", "date"]
+  static let itemTypes = ["text", "enum", "integer", "decimal", "boolean", "date", "time"]
+
+  /// What `min` and `max` may be: of which type they are depends on the attribute's.
+  private static let bound = ValueKind.oneOf([.number(-.infinity ... .infinity), .time])
 
   static let keys = Mapping<AttributeKeys>(
     "attribute", example: "{ type: text, max: 40 }",
@@ -44,12 +47,12 @@ struct AttributeKeys: Sendable {
         later: "of", .node(.choice(itemTypes)), alsoCalled: ["items"],
         "What the items of a list are; keys such as \"max\" and \"values\" are then of each item."
       ) { $0.of = $1 },
-      Row(later: "min", .node(.number(-.infinity ... .infinity)), alsoCalled: ["minimum"], "The smallest number.") {
-        $0.min = $1
-      },
       Row(
-        later: "max", .node(.number(-.infinity ... .infinity)), alsoCalled: ["length", "max-length", "maximum"],
-        "The largest number, or the most Unicode scalars of a text."
+        later: "min", .node(bound), alsoCalled: ["minimum"], "The smallest value."
+      ) { $0.min = $1 },
+      Row(
+        later: "max", .node(bound), alsoCalled: ["length", "max-length", "maximum"],
+        "The largest value, or the most Unicode scalars of a text."
       ) { $0.max = $1 },
       Row(later: "values", .node(.list(.text)), alsoCalled: ["options", "members"], "The members of an enum.") {
         $0.values = $1
@@ -65,10 +68,7 @@ struct AttributeKeys: Sendable {
       Row("optional", .boolean, alsoCalled: ["nullable"], "Whether it may be missing.") {
         $0.isOptional = $1.value?.value ?? false
       },
-      Row("on-device", .boolean, "Whether the app knows it, too.") {
-        $0.isOnDevice = $1.value?.value ?? false
-        $0.onDevice = $1.value?.span
-      },
+      Row("on-device", .boolean, "Whether the app knows it, too.") { $0.isOnDevice = $1.value?.value ?? false },
       Row(
         later: "ahead", .boolean, alsoCalled: ["planned", "future"],
         "Whether a timestamp is known before it comes, such as the end of a trial."
@@ -177,6 +177,7 @@ extension NodeReader {
     case "decimal": type = .decimal(min: scaled(min, places), max: scaled(max, places), places: places)
     case "boolean": type = .boolean
     case "date": type = .date
+    case "time": type = .time(min: bound(min), max: bound(max))
     case "timestamp": type = .timestamp
     default: type = .version
     }
@@ -212,7 +213,7 @@ extension NodeReader {
       switch type {
       case .text: [keys.min?.key, keys.values?.key, keys.places?.key]
       case .enumeration: bounds + [keys.places?.key]
-      case .integer: [keys.values?.key, keys.places?.key]
+      case .integer, .time: [keys.values?.key, keys.places?.key]
       case .decimal: [keys.values?.key]
       default: bounds + [keys.values?.key, keys.places?.key]
       }
@@ -224,6 +225,7 @@ extension NodeReader {
         help: "remove it")
     }
     if case .integer(let min?, let max?) = type, min > max { reversed(name, keys.max) }
+    if case .time(let min?, let max?) = type, min > max { reversed(name, keys.max, isTime: true) }
     if case .decimal(let min?, let max?, _) = type, min > max { reversed(name, keys.max) }
   }
 
@@ -239,11 +241,15 @@ extension NodeReader {
     }
   }
 
-  private mutating func reversed(_ name: Scalar, _ max: Unread<NodeID>?) {
+  private mutating func reversed(_ name: Scalar, _ max: Unread<NodeID>?, isTime: Bool = false) {
     findings.report(
       .outOfRange, at: max?.node.map { tree.span($0) } ?? name.span,
-      "\"min\" of \"\(name.text)\" is larger than \"max\"", help: "swap the two")
+      "\"min\" of \"\(name.text)\" is \(isTime ? "later" : "larger") than \"max\"",
+      help: isTime ? "swap the two; a range over midnight is no range of one day" : "swap the two")
   }
+
+  /// The seconds since midnight of a bound of times.
+  private mutating func bound(_ node: NodeID?) -> Int64? { time(node).map { Int64($0.value.secondsOfDay) } }
 
   /// A decimal number times ten to the power of `places`.
   private mutating func scaled(_ node: NodeID?, _ places: Int) -> Int64? {

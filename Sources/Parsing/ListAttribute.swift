@@ -13,12 +13,6 @@ extension NodeReader {
         .missingKey, at: name.span, "the list \"\(name.text)\" does not say how many items it has at most",
         note: "sizes are proven with it", help: "add \"max-items: 5\", or as many as are shown")
     }
-    if let span = keys.onDevice, keys.isOnDevice {
-      findings.report(
-        .wrongType, at: span, "the list \"\(name.text)\" cannot be on the device",
-        note: "what fills in local notifications knows no lists yet",
-        help: "remove \"on-device\", and declare a text or a number that the app makes of the list")
-    }
     guard let item = itemType(name, keys), let most else { return nil }
     return Attribute(
       name: name.text, list: ListType(of: item, most: most), isOptional: keys.isOptional, isOnDevice: keys.isOnDevice,

@@ -268,6 +268,7 @@ extension RejectionText {
     case .integer, .decimal: "[1, 2]"
     case .boolean: "[true, false]"
     case .date: "[\"2026-12-24\"]"
+    case .time: "[\"08:00\", \"20:00\"]"
     default: "[\"a\", \"b\"]"
     }
   }

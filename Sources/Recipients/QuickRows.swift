@@ -45,6 +45,7 @@ extension RowTyper {
         case .decimal: isFilled = Self.decimal(column, field, cells)
         case .member: isFilled = Self.member(column, field, cells, tables)
         case .date: isFilled = Self.date(column, field, cells)
+        case .time: isFilled = Self.time(column, field, cells)
         case .locale, .zone: isFilled = Self.name(column, field, cells, tables)
         default: break
         }
@@ -164,6 +165,19 @@ extension RowTyper {
       let date = CivilDate(year: Int(year), month: Int(month), day: Int(day))
     else { return false }
     cells.set(column.pointee.attribute, Int64(date.daysSinceEpoch), written: field.place)
+    return true
+  }
+
+  /// `18:30`, the longer `18:30:05` is rarer.
+  @inline(__always)
+  private static func time(_ column: UnsafePointer<FileColumn>, _ field: Field, _ cells: RowCells) -> Bool {
+    let word = Words.load(field.start)
+    guard field.length == 5, word & 0xFF_0000 == 0x3A_0000 else { return false }
+    let (hour, minute) = (Words.number(word, 2), Words.number(word &>> 24, 2))
+    guard 0...23 ~= hour, 0...59 ~= minute else { return false }
+    let seconds = hour &* 3600 &+ minute &* 60
+    guard seconds >= column.pointee.minimum, seconds <= column.pointee.maximum else { return false }
+    cells.set(column.pointee.attribute, seconds)
     return true
   }
 

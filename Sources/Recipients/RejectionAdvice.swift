@@ -34,6 +34,20 @@ enum Advice {
     return first <= last ? first...last : NumberPlace.all
   }
 
+  /// A time with one digit for the hour, and the time of a moment or with an offset, which is more than a time.
+  static func time(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard bytes.count <= 40 else { return "" }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let meant = CivilTime("0" + text) { return "; did you mean \"\(meant.text)\"?" }
+    if text.hasPrefix("24:00") { return "; midnight is 00:00" }
+    if let end = text.lastIndex(where: { $0 == "+" || $0 == "-" || $0 == "Z" }), CivilTime(String(text[..<end])) != nil
+    {
+      return "; a time on the reader's clock has no zone: let the query cast it to time without time zone"
+    }
+    return Instant.microseconds(bytes) != nil || CivilDateTime(text) != nil
+      ? "; this is a moment: let the query hand on its time alone" : ""
+  }
+
   /// An offset as PostgreSQL writes it, no offset at all, seconds since 1970.
   static func timestamp(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard (9...40).contains(bytes.count) else { return "" }

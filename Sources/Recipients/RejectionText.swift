@@ -1,3 +1,4 @@
+import Clocks
 import Diagnostics
 import Escaping
 import Expressions
@@ -65,6 +66,7 @@ package enum RejectionText {
       case .decimal: "a decimal number"
       case .boolean: "a boolean"
       case .date: "a text with a date"
+      case .time: "a text with a time"
       case .timestamp: "a text with a timestamp"
       case .version: "a text with a version"
       case .enumeration, .text, nil: "a text"
@@ -105,6 +107,8 @@ package enum RejectionText {
     case .outOfRange: return "\(value) is not \(range(attribute))"
     case .notBoolean: return "\(value) is not a boolean: true, false, 1 or 0" + Advice.boolean(bytes)
     case .notDate: return "\(value) is not a date: YYYY-MM-DD"
+    case .notTime: return "\(value) is not a time: 18:30 or 18:30:05, from 00:00 to 23:59:59" + Advice.time(bytes)
+    case .partOfSecond: return "\(value) has a part of a second; write whole seconds, such as 18:30:05"
     case .notTimestamp:
       return "\(value) is not a timestamp: 2026-12-24T18:30:00Z, with Z or an offset" + Advice.timestamp(bytes)
     case .notVersion: return "\(value) is not a version: numbers with points between them"
@@ -132,6 +136,9 @@ package enum RejectionText {
   }
 
   private static func range(_ attribute: Attribute?) -> String {
+    if case .time(let min, let max)? = attribute?.type {
+      return "in \(ClockText.text(min ?? 0))..\(ClockText.text(max ?? CivilTime.lastSecond))"
+    }
     let (minimum, maximum, places): (Int64?, Int64?, Int) =
       switch attribute?.type {
       case .integer(let min, let max)?: (min, max, 0)

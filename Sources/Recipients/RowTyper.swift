@@ -5,7 +5,7 @@ import Rows
 /// What one column of a file holds and what its cells must keep to. Plain data, read for every cell.
 struct FileColumn {
   enum Kind: UInt8 {
-    case ignored, text, member, integer, decimal, boolean, date, timestamp, version, token, locale, zone, list
+    case ignored, text, member, integer, decimal, boolean, date, time, timestamp, version, token, locale, zone, list
   }
 
   var kind = Kind.ignored
@@ -124,6 +124,10 @@ struct RowTyper: ~Copyable {
       for _ in 0..<column.places { column.scale &*= 10 }
     case .boolean: column.kind = .boolean
     case .date: column.kind = .date
+    case .time(let min, let max):
+      column.kind = .time
+      column.minimum = min ?? 0
+      column.maximum = max ?? CivilTime.lastSecond
     case .timestamp: column.kind = .timestamp
     case .version: column.kind = .version
     }
@@ -213,6 +217,7 @@ struct RowTyper: ~Copyable {
     case .date:
       let date = CivilDate(UnsafeBufferPointer(start: bytes, count: count))
       return set(column, date.map { Int64($0.daysSinceEpoch) }, .notDate, batch, row)
+    case .time: return set(column, ClockText.seconds(bytes, count), batch, row)
     case .timestamp:
       let moment = Instant.microseconds(UnsafeBufferPointer(start: bytes, count: count))
       return set(column, moment, .notTimestamp, batch, row)

@@ -8,7 +8,7 @@ package enum CellProblem: UInt8 {
   // What it says.
   case empty, notUTF8, hasControl, tooLong, notMember, notInteger, notDecimal, tooManyPlaces, outOfRange, notBoolean,
     notDate
-  case notTimestamp, notVersion, notHexadecimal, oddHexadecimal, notLocale, noZone
+  case notTime, partOfSecond, notTimestamp, notVersion, notHexadecimal, oddHexadecimal, notLocale, noZone
   // What its source says that it is, where that is not what the column holds.
   case missing, unsaid, misspelt, isText, isNumber, isBoolean, isBytes, isNested
   // Of lists.

@@ -173,7 +173,7 @@ public struct Reference: Sendable {
     let types: [(name: String, type: AttributeType)] = [
       ("text, enum, version", .text(max: nil)), ("integer", .integer(min: nil, max: nil)),
       ("decimal", .decimal(min: nil, max: nil, places: 0)), ("boolean", .boolean), ("date", .date),
-      ("timestamp", .timestamp),
+      ("time", .time(min: nil, max: nil)), ("timestamp", .timestamp),
     ]
     return MarkdownTable.text(
       ["dialect", "executed by our tests"] + types.map(\.name),
@@ -317,7 +317,7 @@ extension Filter.Input {
     case .text: "text, enum, version"
     case .number: "number"
     case .moment: "date, timestamp"
-    case .timestamp: "timestamp"
+    case .clock: "time, timestamp"
     case .list: "list"
     case .listOrText: "text, enum, version, list"
     }

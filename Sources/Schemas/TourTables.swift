@@ -127,8 +127,9 @@ enum TourTables {
   /// The questions of an audience, and what each is for.
   static let questions: [(question: String, use: String)] = [
     ("`==` `!=`", "every type"),
-    ("`<` `<=` `>` `>=`", "numbers, dates, timestamps, versions"),
+    ("`<` `<=` `>` `>=`", "numbers, dates, times, timestamps, versions"),
     ("`in [a, b]`", "every type"),
+    ("`remind_at >= \"08:00\"`", "times are in quotation marks, `18:30` or `18:30:05`"),
     ("`is missing`, `is not missing`", "everything that may be missing"),
     ("`cart.size > 2`", "how many items a list has, a whole number; a missing list has no size"),
     (

@@ -19,6 +19,8 @@ let oracleTable = AttributeTable(declared: [
   Attribute(name: "nick", type: .text(max: nil), isOptional: true),
   Attribute(name: "birthday", type: .date, isOptional: true),
   Attribute(name: "renewal", type: .date),
+  Attribute(name: "remind_at", type: .time(min: 18_000, max: 82_800), isOptional: true),
+  Attribute(name: "wakes_at", type: .time(min: nil, max: nil)),
   Attribute(name: "last_open", type: .timestamp, isOptional: true),
   Attribute(name: "joined", type: .timestamp),
   Attribute(name: "app", type: .version),
@@ -29,6 +31,7 @@ let oracleTable = AttributeTable(declared: [
   Attribute(name: "flags", list: ListType(of: .boolean, most: 1)),
   Attribute(name: "prices", list: ListType(of: .decimal(min: nil, max: nil, places: 2), most: 2), isOptional: true),
   Attribute(name: "days", list: ListType(of: .date, most: 2)),
+  Attribute(name: "times", list: ListType(of: .time(min: nil, max: nil), most: 2), isOptional: true),
 ])
 
 struct DecisionCase: Codable {

@@ -20,6 +20,8 @@ let sample = AttributeTable(declared: [
   Attribute(name: "balance", type: .decimal(min: -500, max: 500, places: 1), isOptional: true),
   Attribute(name: "tier", type: .enumeration(["straße", "ŉ\u{1}\"x", ""]), isOptional: true),
   Attribute(name: "weight", type: .integer(min: 1, max: 9)),
+  Attribute(name: "remind_at", type: .time(min: 18_000, max: 82_800), isOptional: true),
+  Attribute(name: "wakes_at", type: .time(min: nil, max: nil)),
 ])
 
 func column(_ name: String) -> Int { sample.index(of: name) ?? -1 }

@@ -14,6 +14,7 @@ import Testing
     Attribute(name: "kinds", list: ListType(of: .enumeration(["red", "gr\"een", "b"]), most: 2)),
     Attribute(name: "days", list: ListType(of: .date, most: 2), isOptional: true),
     Attribute(name: "prices", list: ListType(of: .decimal(min: 0, max: 9_999, places: 2), most: 3)),
+    Attribute(name: "times", list: ListType(of: .time(min: nil, max: nil), most: 3)),
   ])
 
   /// A list of so many items as they print; nothing where it is missing.
@@ -24,7 +25,7 @@ import Testing
   /// Fills a row with random lists and gives what their items print as.
   private static func fill(_ batch: ColumnBatch, _ row: Int, _ dice: inout Dice) -> [String: Items] {
     var all: [String: Items] = [:]
-    for name in ["cart", "scores", "kinds", "days", "prices"] {
+    for name in ["cart", "scores", "kinds", "days", "prices", "times"] {
       let column = column(name)
       let attribute = table.attributes[column]
       guard let list = attribute.list else { continue }
@@ -57,6 +58,10 @@ import Testing
       let day = dice.pick([(0, "1970-01-01"), (20_811, "2026-12-24")])
       batch.set(column, row, Int64(day.0))
       return day.1
+    case .time:
+      let time = dice.pick([(0, "00:00"), (66_600, "18:30"), (66_605, "18:30:05"), (86_399, "23:59:59")])
+      batch.set(column, row, Int64(time.0))
+      return time.1
     case .decimal:
       let price = dice.pick([(0, "0.00"), (1250, "12.50"), (9_999, "99.99")])
       batch.set(column, row, Int64(price.0))
@@ -103,7 +108,7 @@ import Testing
     let batch = ColumnBatch(attributes: Self.table, capacity: 60)
     let rows = (0..<60).map { Self.fill(batch, $0, &dice) }
     batch.count = 60
-    for name in ["cart", "scores", "kinds", "days", "prices"] {
+    for name in ["cart", "scores", "kinds", "days", "prices", "times"] {
       for filter in Self.filters {
         for other in ["-", ""] {
           // How many items what is missing has, nobody says.

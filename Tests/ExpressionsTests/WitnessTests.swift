@@ -108,6 +108,7 @@ import Testing
     case (.boolean, .number(let flag)): return flag == 0 || flag == 1
     case (.integer(let min, let max), .number(let number)), (.decimal(let min, let max, _), .number(let number)):
       return number >= min ?? .min && number <= max ?? .max
+    case (.time(let min, let max), .number(let second)): return second >= min ?? 0 && second <= max ?? 86_399
     case (.date, .number(let days)): return -719_162...2_932_896 ~= days
     case (.timestamp, .number(let micros)): return -62_135_596_800_000_000...253_402_300_799_999_999 ~= micros
     default: return false

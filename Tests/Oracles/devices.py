@@ -18,7 +18,7 @@ from recipient_sources import Cluster
 NOW = datetime.datetime(2026, 11, 21, tzinfo=datetime.timezone.utc)
 BUILT_IN = ["token", "id", "locale", "time_zone", "environment", "platform", "os_version", "app_version"]
 # Names that are SQL's own words must be quoted everywhere.
-OWN = {"first_name": "text", "plan": "enum", "order": "text", "select": "integer", "spend": "decimal", "ratio": "decimal", "subscribed": "boolean", "birthday": "date", "last_open": "moment"}
+OWN = {"first_name": "text", "plan": "enum", "order": "text", "select": "integer", "spend": "decimal", "ratio": "decimal", "subscribed": "boolean", "birthday": "date", "remind_at": "time", "last_open": "moment"}
 COLUMNS = BUILT_IN + list(OWN) + ["updated"]
 # The largest whole number that an attribute of the project takes: rows stay within what is declared.
 WIDEST = 10**17
@@ -34,6 +34,7 @@ attributes:
   ratio: { type: decimal, min: -900000000000, max: 900000000000, places: 6, optional: true }
   subscribed: { type: boolean, optional: true }
   birthday: { type: date, optional: true }
+  remind_at: { type: time, min: "05:00", optional: true }
   last_open: { type: timestamp, optional: true }
 audiences: { pros: plan == pro }
 recipients: """.replace("{WIDEST}", str(WIDEST))
@@ -77,6 +78,7 @@ def random_value(dice, name, argument=False):
     if name == "ratio": return dice.choice([Decimal("123456789012.654321"), Decimal("-0.000001"), Decimal(1), Decimal("0.5")])
     if name == "subscribed": return dice.random() < 0.5
     if name == "birthday": return (datetime.date(1970, 1, 1) + datetime.timedelta(dice.randrange(-30_000, 30_000))).isoformat()
+    if name == "remind_at": return dice.choice(["05:00:00", "18:30:00", "06:07:08", "23:59:59"])
     return dice.choice([0, 1_500_000_000_000_000, 1_795_219_200_123_456, -1, 1_600_000_000_500_000])
 
 

@@ -30,6 +30,10 @@ def declared():
         if kind == "enum": keys.append(f"values: [{', '.join(detail)}]")
         if kind == "integer": keys += [f"{word}: {bound}" for word, bound in zip(("min", "max"), detail) if bound is not None]
         if kind == "decimal": keys += [f"min: {detail[0] / 10 ** detail[2]}", f"max: {detail[1] / 10 ** detail[2]}", f"places: {detail[2]}"]
+        if kind == "time" and detail: keys += [f"{word}: {cases.clock_text(bound)}" for word, bound in zip(("min", "max"), detail)]
+        if kind == "list":
+            of, values, most, _ = detail
+            keys += [f"of: {of}", f"max-items: {most}"] + {"enum": [f"values: [{', '.join(map(str, values))}]"], "integer": ["min: 1", "max: 3"], "decimal": ["places: 2"], "text": ["max: 9"]}.get(of, [])
         if kind == "text" and detail is not None: keys.append(f"max: {detail}")
         if optional: keys.append("optional: true")
         lines.append(f"  {name}: {{ {', '.join(keys)} }}")
@@ -114,6 +118,7 @@ def witness(text):
             elif kind == "boolean": made.append(value == (1 if written == "true" else 0))
             elif kind == "integer": made.append(value == int(written))
             elif kind == "decimal": made.append(value == round(float(written) * 10 ** detail[2]))
+            elif kind == "time": made.append(value == sum(int(part) * unit for part, unit in zip(written.split(":"), (3600, 60, 1))))
             elif kind == "version": made.append(cases.version_order(value, "==", few(written)))
         return made
     return facts

@@ -79,6 +79,19 @@ def date(value):
     except (AttributeError, ValueError): raise Refused("no date")
 
 
+def clock(value):
+    """Seconds since midnight, of a time between 05:00 and 23:00."""
+    match = re.fullmatch(r"([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.0+)?)?", text(value))
+    try: found = datetime.time(*(int(part or 0) for part in match.groups()))
+    except (AttributeError, ValueError): raise Refused("no time")
+    if not datetime.time(5) <= found <= datetime.time(23): raise Refused("outside of its range")
+    return found.hour * 3600 + found.minute * 60 + found.second
+
+
+def clock_text(seconds):
+    return datetime.time(seconds // 3600, seconds // 60 % 60, seconds % 60).isoformat("seconds" if seconds % 60 else "minutes")
+
+
 def member(value):
     if text(value) not in PLANS: raise Refused("no member")
     return PLANS.index(value)
@@ -88,7 +101,7 @@ COLUMNS = {
     "token": (False, token), "id": (True, recipient), "nickname": (False, text), "plan": (False, member),
     "first_name": (True, lambda v: text(v, 5)), "points": (True, lambda v: scaled(v, 0, -5, 5000)),
     "big": (True, lambda v: scaled(v, 0, -2**63, 2**63)), "spend": (True, lambda v: scaled(v, 2, -100, 10_000_000, True)),
-    "subscribed": (True, boolean), "birthday": (True, date)}
+    "subscribed": (True, boolean), "birthday": (True, date), "remind_at": (True, clock)}
 
 
 NAMES = [*COLUMNS, "locale", "time_zone", "environment", "platform", "os_version", "app_version", "cart", "sizes"]
@@ -202,6 +215,8 @@ def usual_value(dice, name):
     if name == "big": return dice.choice(["9223372036854775807", "-9223372036854775808", "1e18", "0"])
     if name == "spend": return dice.choice(["12.50", "0.01", "-1", '"99999.99"', "1e5", "null", "1.5e1", "100000"])
     if name == "subscribed": return dice.choice(["true", "false", "null", "1", "0"])
+    if name == "remind_at":
+        return dice.choice(['"18:30"', '"05:00:00"', '"23:00:00.000"', '"06:07:08"', "null"] * 9 + ['"23:00:01"', '"24:00"', '"8:30"', '"18:30:00.5"', '"18:30+00"', "18"])
     return dice.choice(['"2024-02-29"', '"1969-12-31"', "null"])
 
 
@@ -259,6 +274,7 @@ attributes:
   spend:      { type: decimal, places: 2, min: -1, max: 100000, optional: true }
   subscribed: { type: boolean, optional: true }
   birthday:   { type: date, optional: true }
+  remind_at:  { type: time, min: "05:00", max: "23:00", optional: true }
   last_open:  { type: timestamp, optional: true }
   build:      { type: version, optional: true }
   cart:       { type: list, of: text, max: 9, max-items: 3, optional: true }
@@ -282,6 +298,7 @@ data:
   spend: '{% if spend %}{{ spend | default: 0 }}{% else %}missing{% endif %}'
   subscribed: '{% if subscribed == true %}yes{% elsif subscribed == false %}no{% else %}missing{% endif %}'
   birthday: '{% if birthday %}{{ birthday | default: "x" | date: "%Y-%m-%d" }}{% else %}missing{% endif %}'
+  remind_at: '{{ remind_at | default: "missing" }}'
   last_open: '{% if last_open %}{{ last_open | default: "x" | date: "%Y-%m-%d %H:%M:%S" }}{% else %}missing{% endif %}'
   build: '{% if build %}{{ build | default: "" }}{% else %}missing{% endif %}'
   cart: '{% for item in cart %}<{{ item }}>{% else %}none{% endfor %}{% if cart == nil %} missing{% endif %}'
@@ -322,6 +339,7 @@ def hold_lines(belfry, project, folder, count, seed):
             "points": str(values["points"]) if "points" in values else "missing", "big": str(values["big"]) if "big" in values else "missing",
             "first_name": "=" + values["first_name"] if "first_name" in values else "missing",
             "subscribed": ["no", "yes"][values["subscribed"]] if "subscribed" in values else "missing",
+            "remind_at": clock_text(values["remind_at"]) if "remind_at" in values else "missing",
             "birthday": (EPOCH + datetime.timedelta(values["birthday"])).isoformat() if "birthday" in values else "missing"}
         different = {name: (data.get(name), value) for name, value in theirs.items() if data.get(name) != value}
         if "spend" in values and Decimal(str(data["spend"])) != Decimal(values["spend"]) / 100: different["spend"] = (data["spend"], values["spend"])
@@ -350,7 +368,7 @@ def people(count, seed):
             "big": maybe(dice.choice([2**63 - 1, -2**63, 0, dice.randrange(-2**63, 2**63)])), "spend": maybe(Decimal(dice.randrange(-100, 10_000_001)) / 100),
             "subscribed": maybe(dice.random() < 0.5), "birthday": maybe(EPOCH + datetime.timedelta(dice.randrange(-700_000, 2_000_000))),
             "cart": maybe([dice.choice(CART) for _ in range(dice.randrange(4))]), "sizes": maybe([dice.randrange(-9, 100) for _ in range(dice.randrange(3))]),
-            "last_open": maybe(moment), "build": maybe(dice.choice(["7", "3.10.1", "0.0"]))}
+            "remind_at": maybe(clock_text(dice.choice([18_000, 66_600, 82_800, dice.randrange(18_000, 82_801)]))), "last_open": maybe(moment), "build": maybe(dice.choice(["7", "3.10.1", "0.0"]))}
 
 
 def moment_text(micros):
@@ -434,7 +452,7 @@ class Cluster:
         return done.stdout.decode()
 
 
-POSTGRES = {"token": "bytea", "points": "smallint", "big": "bigint", "spend": "numeric(12, 4)", "subscribed": "boolean", "birthday": "date", "last_open": "timestamptz", "cart": "jsonb", "sizes": "json"}
+POSTGRES = {"token": "bytea", "points": "smallint", "big": "bigint", "spend": "numeric(12, 4)", "subscribed": "boolean", "birthday": "date", "remind_at": "time", "last_open": "timestamptz", "cart": "jsonb", "sizes": "json"}
 
 
 def write_postgres(cluster, rows, folder):

@@ -25,9 +25,10 @@ COLUMNS = [
     ("group", "enum", True, 0), ("plan", "enum", False, 0), ("order", "integer", True, 0), ("points", "integer", False, 0),
     ("big", "integer", True, 0), ("spend", "decimal", True, 2), ("balance", "decimal", True, 4), ("n", "boolean", False, 0),
     ("table", "boolean", True, 0), ("birthday", "date", True, 0), ("where", "date", True, 0),
+    ("hour", "time", True, 0), ("time", "time", False, 0),
     ("last_open", "timestamp", True, 0), ("user", "timestamp", False, 0), ("value", "version", True, 0), ("v", "version", False, 0),
     ("cart", "list", True, 0), ("json", "list", False, 0), ("prices", "list", True, 2), ("type", "list", False, 0), ("flags", "list", True, 0),
-    ("days", "list", True, 0), ("kinds", "list", True, 0)]
+    ("days", "list", True, 0), ("kinds", "list", True, 0), ("times", "list", True, 0)]
 TYPE = {name: (kind, optional, places) for name, kind, optional, places in COLUMNS}
 MEMBERS = {
     "platform": ["ios", "ipados", "macos", "watchos", "tvos", "visionos"],
@@ -38,7 +39,7 @@ ITEMS = {
     "json": ("text, max: 9, control-characters: true", ["", "a,b", '"', "ü]", "\\", "A", "a", "a "]),
     "prices": ("decimal, places: 2", ["1.5", "1.50", "0.1", "0.10", "12.99", "-3", "123456789.01"]),
     "type": ("integer", ["0", "1", "-1", "42", "9007199254740992", "9007199254740993", "-9007199254740993"]), "flags": ("boolean", ["true", "false"]),
-    "days": ("date", ["2026-11-21", "1999-12-31", "0001-01-01"]), "kinds": ("enum, values: [a, \"1\", \"true\", \"it's\", \"café\"]", ["a", "1", "true", "it's", "café"])}
+    "days": ("date", ["2026-11-21", "1999-12-31", "0001-01-01"]), "times": ("time", ["08:00", "20:00", "00:00", "23:59:59", "08:00:01"]), "kinds": ("enum, values: [a, \"1\", \"true\", \"it's\", \"café\"]", ["a", "1", "true", "it's", "café"])}
 TEXTS = [
     "", "a", "A", "ab", "aB", "b", "abc", "Zürich", "zürich", "Zu\u0308rich", "café", "cafe\u0301", "\u00e9", "e\u0301", "é", "ﬁ", "fi", "ss", "ß",
     "50%", "50", "5_", "5%0", "_", "%", "O'Brien", 'say "hi"', "a\\b", "\\", "\\n", "\\u0041", "a\nb", "a\tb", "a\rb", "\x01", "\x7f", "a\x1fb",
@@ -88,6 +89,14 @@ def date(dice):
     return dice.choice([day, day, day, day, again, again, leap, FIRST // DAY, LAST // DAY])
 
 
+def clock(dice): return dice.choice([0, 1, 60, 28_800, 28_800, 28_801, 72_000, 86_399, dice.randrange(86_400), dice.randrange(1440) * 60])
+
+
+def time_text(seconds, full=False):
+    text = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return text if full or seconds % 60 else text[:5]
+
+
 def number(dice, name):
     if name == "big": return dice.choice([-2**63, 2**63 - 1, 0, 2**53, 2**53 + 1, 1, -1, dice.randrange(-2**63, 2**63)])
     if name == "spend": return dice.choice([0, 1, 1999, 2000, -1, 10, 100, 12345678901, dice.randrange(-10**6, 10**6), dice.randrange(-10**13, 10**13)])
@@ -110,9 +119,11 @@ def cell(dice, name):
         chosen = [dice.choice(values) for _ in range(dice.randint(0, 4))]
         # A whole number may have a point; past 2^53 a reader of JSON need not keep it then.
         if of == "integer": chosen = [value + dice.choice(["", "", ".0", "e0"]) if len(value) < 9 else value for value in chosen]
-        if of.split(",")[0] not in ("text", "date", "enum"): return f"[{', '.join(chosen)}]"
+        # A list is JSON as its writer has it: with the seconds of a time, or without.
+        if of == "time": chosen = [value + dice.choice(["", ":00"]) if len(value) == 5 else value for value in chosen]
+        if of.split(",")[0] not in ("text", "date", "enum", "time"): return f"[{', '.join(chosen)}]"
         return json.dumps(chosen, ensure_ascii=dice.random() < 0.5)
-    return {"date": date, "timestamp": moment}[kind](dice) if kind in ("date", "timestamp") else number(dice, name)
+    return {"date": date, "time": clock, "timestamp": moment}[kind](dice) if kind in ("date", "time", "timestamp") else number(dice, name)
 
 
 def decimal_text(raw, places, dice=None):
@@ -132,6 +143,7 @@ def shown(dice, name, value):
     if kind == "decimal": return decimal_text(value, places, dice)
     if kind == "boolean": return dice.choice([["false", "0"], ["true", "1"]][value])
     if kind == "date": return day_text(value)
+    if kind == "time": return time_text(value, dice.random() < 0.3) + (dice.choice(["", ".000"]) if value % 60 else "")
     if kind == "timestamp": return written_moment(dice, value)
     return str(value)
 
@@ -152,6 +164,7 @@ def literal(dice, name):
     if kind == "version": return quoted(dice.choice(VERSIONS))
     if kind == "boolean": return dice.choice(["true", "false"])
     if kind == "date": return day_text(date(dice))
+    if kind == "time": return quoted(time_text(clock(dice), dice.random() < 0.3))
     if kind == "timestamp": return dice.choice([day_text(max(date(dice), FIRST // DAY)), micros_text(moment(dice))])
     raw = number(dice, name)
     if kind == "integer":
@@ -187,7 +200,7 @@ def question(dice):
     if kind == "list":
         if way == "missing": return f"{name} is {dice.choice(['missing', 'not missing'])}"
         of, values = ITEMS[name]
-        def item(value): return quoted(value) if of.startswith(("text", "enum")) else value
+        def item(value): return quoted(value) if of.startswith(("text", "enum", "time")) else value
         if way == "contains": return f"{name} contains {item(dice.choice(values))}"
         if way == "any": return f"{name} contains {dice.choice(['any', 'all'])} [{', '.join(item(value) for value in dice.sample(values, dice.randint(1, min(3, len(values)))))}]"
         if way == "in": return f"{name}.size in [{', '.join(str(dice.randint(0, 4)) for _ in range(2))}]"
@@ -263,7 +276,7 @@ def csv_cell(text, name, row):
 
 def run_sqlite(rows, statements, folder):
     types = {"text": "TEXT COLLATE NOCASE", "enum": "TEXT COLLATE NOCASE", "version": "TEXT COLLATE RTRIM", "integer": "INTEGER", "boolean": "INTEGER",
-             "date": "TEXT", "timestamp": "TEXT", "list": "TEXT"}
+             "date": "TEXT", "time": "TEXT COLLATE NOCASE", "timestamp": "TEXT", "list": "TEXT"}
     decimals = {"spend": "NUMERIC", "balance": "TEXT"}
     base = sqlite3.connect(":memory:")
     columns = ", ".join(f"`{name}` {decimals.get(name) or types[kind]}" for name, kind, *_ in COLUMNS)
@@ -296,6 +309,7 @@ def plain_csv(rows, path):
                 elif kind == "decimal": cells.append(decimal_text(cell, places))
                 elif kind == "boolean": cells.append("true" if cell else "false")
                 elif kind == "date": cells.append(day_text(cell))
+                elif kind == "time": cells.append(time_text(cell))
                 elif kind == "timestamp": cells.append(micros_text(cell, zone="+00:00", digits=f"{cell % 1_000_000:06}"))
                 else: cells.append(str(cell))
             file.write(",".join("" if cell is None else '"' + cell.replace('"', '""') + '"' for cell in cells) + "\n")
@@ -319,7 +333,7 @@ def run_postgres(rows, statements, folder):
     subprocess.run(as_postgres(tools / "pg_ctl", "-D", data, "-w", "-l", place / "log", "-o", options, "start"), cwd="/", **quiet)
     try:
         types = {"text": "text COLLATE loose", "enum": "text COLLATE loose", "version": "text COLLATE loose", "integer": "bigint", "decimal": "numeric",
-                 "boolean": "boolean", "date": "date", "timestamp": "timestamptz", "list": "jsonb"}
+                 "boolean": "boolean", "date": "date", "time": "time", "timestamp": "timestamptz", "list": "jsonb"}
         columns = ", ".join(f'"{name}" {types[kind]}' for name, kind, *_ in COLUMNS)
         plain_csv(rows, folder / "plain.csv")
         script = "CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministic = false);\n"
@@ -337,7 +351,7 @@ def run_postgres(rows, statements, folder):
         shutil.rmtree(place, ignore_errors=True)
 
 
-DUCK_TYPES = {"text": "VARCHAR", "enum": "VARCHAR", "version": "VARCHAR", "integer": "BIGINT", "boolean": "BOOLEAN", "date": "DATE", "timestamp": "TIMESTAMPTZ", "list": "VARCHAR"}
+DUCK_TYPES = {"text": "VARCHAR", "enum": "VARCHAR", "version": "VARCHAR", "integer": "BIGINT", "boolean": "BOOLEAN", "date": "DATE", "time": "TIME", "timestamp": "TIMESTAMPTZ", "list": "VARCHAR"}
 
 
 def duck_table(rows, folder, collation=""):
@@ -353,6 +367,7 @@ def duck_table(rows, folder, collation=""):
         if cell is None: return None
         if kind == "decimal": return decimal_text(cell, places)
         if kind == "date": return day_text(cell)
+        if kind == "time": return time_text(cell)
         if kind == "timestamp": return micros_text(cell, zone="+00", digits=f"{cell % 1_000_000:06}")
         return cell
     # Inserted with parameters, many rows a statement: its reader of CSV has opinions about texts.
@@ -377,8 +392,9 @@ def run_spark(rows, statements, folder):
     from pyspark.sql import SparkSession
     # It talks a lot; what matters comes back as an exception.
     os.dup2(os.open(folder / "spark.log", os.O_WRONLY | os.O_CREAT), 2)
-    # Handed over as Parquet, which keeps every type as it is.
-    duck_table(rows, folder).execute(f"COPY recipients TO '{folder}/rows.parquet' (FORMAT parquet)")
+    # Handed over as Parquet, which keeps every type as it is. Times are texts there, as in a CSV file: without their seconds where these are none.
+    times = ", ".join(f"regexp_replace(CAST(\"{name}\" AS VARCHAR), ':00$', '') AS \"{name}\"" for name, kind, *_ in COLUMNS if kind == "time")
+    duck_table(rows, folder).execute(f"COPY (SELECT * REPLACE ({times}) FROM recipients) TO '{folder}/rows.parquet' (FORMAT parquet)")
     spark = (SparkSession.builder.master("local[2]").appName("a").config("spark.ui.enabled", "false")
              .config("spark.sql.session.timeZone", "America/New_York").config("spark.sql.warehouse.dir", str(folder / "warehouse"))
              .config("spark.sql.parquet.datetimeRebaseModeInRead", "CORRECTED").config("spark.sql.parquet.int96RebaseModeInRead", "CORRECTED")

@@ -32,6 +32,13 @@ def question(r, names, now):
         return r.choice([
             (f"birthday before {day}", about(lambda v: v < day)), (f"birthday after {day}", about(lambda v: v > day)),
             (f"birthday is missing", lambda row: row.get(name) is None)])
+    if name == "remind_at":
+        at = dt.time(r.choice([5, 8, 12, 20]), r.choice([1, 30]))
+        text = at.strftime("%H:%M")
+        return r.choice([
+            (f'remind_at >= "{text}"', about(lambda v: v >= at)), (f'remind_at < "{text}"', about(lambda v: v < at)),
+            (f'remind_at in ["{text}", "22:00:05"]', about(lambda v: v in (at, dt.time(22, 0, 5)))),
+            ("remind_at is missing", lambda row: row.get(name) is None)])
     if name == "last_open":
         days = r.choice([1, 2, 7, 30])
         return r.choice([
@@ -176,6 +183,7 @@ def make(r):
     size = r.choice([5, 20, 40, 120, 300])
     kinds = {"plan": "type: enum, values: [free, pro, team]", "points": "type: integer, min: 0, max: 1000",
              "spend": "type: decimal, min: 0, max: 1000, places: 2", "subscribed": "type: boolean", "birthday": "type: date, optional: true",
+             "remind_at": "type: time, min: '05:00', max: '23:00', optional: true",
              "last_open": "type: timestamp, optional: true", "first_name": f"type: text, max: {size}, optional: true"}
     device = [n for n in kinds if r.random() < 0.5]
     yaml = ["belfry: 1", "app:", "  bundle-id: com.example.app", "  platforms: { ios: \"17.0\" }", f"  environment: {r.choice(['production', 'sandbox'])}",
@@ -213,7 +221,7 @@ def make(r):
 def rows(r, project):
     now, many = project["now"], r.choice([50, 55, r.randint(50, 300), r.randint(50, 300)])
     project["rows"], project["columns"] = [], ["token", "id", "locale", "time_zone", "environment", "app_version", "plan", "points", "spend",
-                                               "subscribed", "birthday", "last_open", "first_name"]
+                                               "subscribed", "birthday", "remind_at", "last_open", "first_name"]
     without = set(r.sample(["id", "locale", "time_zone", "environment", "app_version"], r.choice([0, 0, 0, 1, 2])))
     project["columns"] = [c for c in project["columns"] if c not in without]
     bad_share, twice_share = r.choice([0, 0, 0.05]), r.choice([0, 0, 0.04])
@@ -226,6 +234,7 @@ def rows(r, project):
                "plan": r.choice(["free", "pro", "team"]), "points": r.choice([0, 1, 20, 500, 1000, r.randint(0, 1000)]),
                "spend": r.choice([0, 20, 500.25, 999.99, 1000]), "subscribed": r.random() < 0.5,
                "birthday": maybe(dt.date(r.randint(1950, 2012), r.randint(1, 12), r.randint(1, 28))),
+               "remind_at": maybe(dt.time(r.choice([5, 8, 12, 20, 22]), r.choice([0, 1, 30]), r.choice([0, 0, 5]))),
                "last_open": maybe(now + dt.timedelta(seconds=r.choice([-1, -1, 1]) * r.randint(0, 20 * 86400))),
                "first_name": maybe("".join(r.choice("abcxyz é\"日😀\\\n\t") for _ in range(r.randint(1, project["size"])))),
                "bad": None}
@@ -233,7 +242,7 @@ def rows(r, project):
             if is_optional and r.random() < 0.2: row[name] = None
         for name in without: row[name] = None
         if r.random() < bad_share:
-            column, value = r.choice([("plan", "gold"), ("points", 1001), ("points", -1), ("token", "xyz"), ("token", None), ("birthday", "2026-13-01"),
+            column, value = r.choice([("plan", "gold"), ("points", 1001), ("points", -1), ("token", "xyz"), ("token", None), ("birthday", "2026-13-01"), ("remind_at", "23:00:01"),
                                       ("first_name", "x" * (project["size"] + 1)), ("time_zone", "Mars/Base"), ("environment", "moon"), ("last_open", "never")])
             if column not in without:
                 row[column], row["bad"] = value, column
@@ -254,6 +263,7 @@ def written(value, form):
         hours = value.second % 5 * 3 - 6
         if value.second % 3: return value.strftime("%Y-%m-%dT%H:%M:%SZ")
         return value.astimezone(dt.timezone(dt.timedelta(hours=hours))).strftime("%Y-%m-%dT%H:%M:%S") + f"{hours:+03}:00"
+    if isinstance(value, dt.time): return value.isoformat("seconds" if value.second else "minutes")
     if isinstance(value, dt.date): return value.isoformat()
     if isinstance(value, (int, float)): return f"{value:g}" if form == "csv" and isinstance(value, float) else value
     return value

@@ -27,16 +27,19 @@ TABLE = {
     "subscribed": ("boolean", False, None), "muted": ("boolean", True, None),
     "city": ("text", False, 4), "nick": ("text", True, None),
     "birthday": ("date", True, None), "renewal": ("date", False, None),
+    "remind_at": ("time", True, (18_000, 82_800)), "wakes_at": ("time", False, None),
     "last_open": ("timestamp", True, None), "joined": ("timestamp", False, None),
     "app": ("version", False, None), "os": ("version", True, None),
     # What the items are, those that are asked for, the most items, and values that no item can be.
     "lines": ("list", True, ("text", ["U4", "U6", "é", ""], 3, ["0123456789"])), "kinds": ("list", False, ("enum", ["a", "b"], 2, [])),
     "rates": ("list", True, ("integer", [1, 2, 3], 3, [0, 9])), "flags": ("list", False, ("boolean", ["false", "true"], 1, [])),
     "prices": ("list", True, ("decimal", ["0.5", "1.00"], 2, [])), "days": ("list", False, ("date", ["2026-11-21", "2026-11-22"], 2, [])),
+    "times": ("list", True, ("time", ["08:00", "20:00:05", "23:59:59"], 2, [])),
 }
 SIGNS = ["==", "!=", "<", "<=", ">", ">="]
 DAYS = [20_400, 20_403, 20_404, 20_410]
 VERSIONS = ["0", "1", "1.0", "1.0.1", "1.2", "1.10", "2"]
+CLOCKS = [0, 18_000, 18_001, 28_800, 28_860, 72_005, 82_800, 86_399]
 WORDS = ["", "a", "b", "ab", "ba", "abc", "é", "aé", "aba"]
 WINDOWS = [1, 2, 7, 30]
 
@@ -69,12 +72,12 @@ class World:
             of, values, most, _ = detail
             value = (z3.Int(f"{name} size"), [z3.Int(f"{name} {index}") for index in range(most)])
             self.facts += [value[0] >= 0, value[0] <= most, *[item >= 0 for item in value[1]]]
-            if of not in ("text", "decimal", "date"): self.facts += [item < len(values) for item in value[1]]
+            if of not in ("text", "decimal", "date", "time"): self.facts += [item < len(values) for item in value[1]]
         else:
             value = z3.Int(name)
             low, high = {
                 "enum": lambda: (0, len(detail) - 1), "boolean": lambda: (0, 1), "integer": lambda: detail,
-                "decimal": lambda: detail[:2], "date": lambda: (FIRST_DAY, LAST_DAY),
+                "decimal": lambda: detail[:2], "date": lambda: (FIRST_DAY, LAST_DAY), "time": lambda: detail or (0, DAY - 1),
                 "timestamp": lambda: (FIRST_DAY * DAY * 1_000_000, (LAST_DAY + 1) * DAY * 1_000_000 - 1)}[kind]()
             self.facts.append(value >= (low if low is not None else -2**63))
             self.facts.append(value <= (high if high is not None else 2**63 - 1))
@@ -99,6 +102,10 @@ def parts(version):
 def text_order(a, sign, b):
     # z3 orders by code points, and UTF-8 by bytes: the same order.
     return {"==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": b < a, ">=": b <= a}[sign]
+
+
+def clock_text(second):
+    return f'"{time.strftime("%H:%M:%S" if second % 60 else "%H:%M", time.gmtime(second))}"'
 
 
 def date_text(day):
@@ -136,7 +143,7 @@ def leaf(dice):
                 return z3.And(has, compare(value[0], sign, size))
             return Question(f"{name}.size {sign} {size}", sized, "size")
         chosen = dice.sample(range(len(values)), dice.randint(1, min(3, len(values))))
-        words = [f'"{values[index]}"' if what == "text" else str(values[index]) for index in chosen]
+        words = [f'"{values[index]}"' if what in ("text", "time") else str(values[index]) for index in chosen]
         if beyond and dice.random() < 0.1:
             chosen.append(-1)
             words.append(f'"{dice.choice(beyond)}"' if what == "text" else str(dice.choice(beyond)))
@@ -190,6 +197,14 @@ def leaf(dice):
         digits = f"{abs(raw):0{places + 1}d}"
         return of(
             f"{sign} {'-' if raw < 0 else ''}{digits[:-places]}.{digits[-places:]}", lambda v, w: compare(v, sign, raw))
+    if kind == "time":
+        low, high = detail or (0, DAY - 1)
+        def clock(): return min(max(dice.choice(CLOCKS), low), high)
+        if dice.random() < 0.25:
+            chosen = [clock() for _ in range(dice.randint(1, 4))]
+            return of(f"in [{', '.join(map(clock_text, chosen))}]", lambda v, w: z3.Or([v == second for second in chosen]))
+        second = clock()
+        return of(f"{sign} {clock_text(second)}", lambda v, w: compare(v, sign, second))
     if kind == "text":
         word = dice.choice(WORDS)
         choice = dice.random()

@@ -14,6 +14,7 @@ import Testing
     Attribute(name: "prices", list: ListType(of: .decimal(min: 0, max: 99_999, places: 2), most: 2)),
     Attribute(name: "flags", list: ListType(of: .boolean, most: 3)),
     Attribute(name: "days", list: ListType(of: .date, most: 2)),
+    Attribute(name: "times", list: ListType(of: .time(min: nil, max: nil), most: 2), isOptional: true),
   ])
 
   private static func lists(_ dice: inout SeededGenerator) -> [(String, [Any]?)] {
@@ -28,6 +29,7 @@ import Testing
       ("prices", items(2) { Double(Int.random(in: 0...9_999, using: &$0)) / 100 }),
       ("flags", items(3) { Bool.random(using: &$0) }),
       ("days", items(2) { Bool.random(using: &$0) ? "2026-12-24" : "1970-01-01" }),
+      ("times", items(2) { ["08:00", "20:00:00", "23:59:59"].randomElement(using: &$0) ?? "" }),
     ]
   }
 
@@ -37,9 +39,9 @@ import Testing
 
   @Test func everySourceGivesTheSameRows() throws {
     var dice = SeededGenerator(state: 16)
-    var csv = "token,cart,scores,kinds,prices,flags,days\n"
+    var csv = "token,cart,scores,kinds,prices,flags,days,times\n"
     var lines = ""
-    var statements = ["CREATE TABLE recipients (token, cart, scores, kinds, prices, flags, days)"]
+    var statements = ["CREATE TABLE recipients (token, cart, scores, kinds, prices, flags, days, times)"]
     for row in 0..<300 {
       let token = String(format: "%04x", row)
       let lists = Self.lists(&dice)

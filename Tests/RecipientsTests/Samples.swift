@@ -32,6 +32,7 @@ let sampleAttributes = AttributeTable(declared: [
   Attribute(name: "subscribed", type: .boolean, isOptional: true),
   Attribute(name: "birthday", type: .date, isOptional: true),
   Attribute(name: "last_open", type: .timestamp, isOptional: true),
+  Attribute(name: "remind_at", type: .time(min: 18_000, max: 82_800), isOptional: true),
   Attribute(name: "build", type: .version, isOptional: true),
 ])
 

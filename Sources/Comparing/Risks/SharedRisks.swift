@@ -140,6 +140,10 @@ extension AttributeType {
         ? nil : "\(Suggestion.list(gone.prefix(5).map { "\"\($0)\"" }, "and")) \(gone.count == 1 ? "is" : "are") gone"
     case (.integer(let least, let most), .integer(let low, let high)):
       return Self.more(least, low) ?? Self.less(most, high, "max")
+    case (.time(let least, let most), .time(let low, let high)):
+      // The ends of the day are what a time without bounds has.
+      return Self.more(least.flatMap { $0 > 0 ? $0 : nil }, low, text: Attribute.time)
+        ?? Self.less(most.flatMap { $0 < CivilTime.lastSecond ? $0 : nil }, high, "max", text: Attribute.time)
     case (.decimal(let least, let most, let places), .decimal(let low, let high, let digits)):
       if places < digits { return "\(places) decimal places, it was \(digits)" }
       // A bound is known by the places that it was declared with.
@@ -158,15 +162,21 @@ extension AttributeType {
   }
 
   private static func less(_ most: Int64?, _ was: Int64?, _ word: String, _ places: Int = 0) -> String? {
+    less(most, was, word) { Attribute.decimal($0, places: places) }
+  }
+
+  private static func less(_ most: Int64?, _ was: Int64?, _ word: String, text: (Int64) -> String) -> String? {
     guard let most, was.map({ most < $0 }) ?? true else { return nil }
-    let before = was.map { "it was \(Attribute.decimal($0, places: places))" } ?? "there was none"
-    return "\(word) \(Attribute.decimal(most, places: places)), \(before)"
+    return "\(word) \(text(most)), \(was.map { "it was \(text($0))" } ?? "there was none")"
   }
 
   private static func more(_ least: Int64?, _ was: Int64?, _ places: Int = 0) -> String? {
+    more(least, was) { Attribute.decimal($0, places: places) }
+  }
+
+  private static func more(_ least: Int64?, _ was: Int64?, text: (Int64) -> String) -> String? {
     guard let least, was.map({ least > $0 }) ?? true else { return nil }
-    let before = was.map { "it was \(Attribute.decimal($0, places: places))" } ?? "there was none"
-    return "min \(Attribute.decimal(least, places: places)), \(before)"
+    return "min \(text(least)), \(was.map { "it was \(text($0))" } ?? "there was none")"
   }
 }
 

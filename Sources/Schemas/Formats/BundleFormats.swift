@@ -160,6 +160,7 @@ extension OutputFormat {
   private static let declaration: [Member] = [
     Member("name", .text, "As segments and audiences spell it."),
     Member("type", .text, "Its type."), Member("optional", .boolean, "Whether it may be missing."),
+    .optional("of", .text, "The type of a list's items."), .optional("most", .integer(1), "The most items of a list."),
     .optional("values", .list(.text), "The members of an enum."),
     .optional("places", .integer(0), "Digits after the point of a decimal."),
   ]

@@ -62,6 +62,7 @@ private final class SQLiteSample {
       case (.raw(let raw), .decimal(_, _, let places)):
         "\(raw < 0 ? "-" : "")\(raw.magnitude / power(places)).\(String(String(raw.magnitude % power(places) + power(places)).dropFirst()))"
       case (.raw(let raw), .date): "'\(CivilDate(daysSinceEpoch: Int(raw)).text)'"
+      case (.raw(let raw), .time): "'\(CivilTime(secondsOfDay: Int(raw))?.text ?? "")'"
       case (.raw(let raw), .timestamp): "'\(moment(raw))'"
       // The least number there is cannot be written as a literal of its own.
       case (.raw(let raw), _): raw == .min ? "(-\(Int64.max) - 1)" : String(raw)

@@ -75,6 +75,8 @@ private func cells(_ batch: ColumnBatch, _ row: Int) -> [String?] {
     case .integer(let min, let max): expect(value >= min ?? .min && value <= max ?? .max, "\(value) is in its range")
     case .decimal(let min, let max, _): expect(value >= min ?? .min && value <= max ?? .max, "\(value) is in its range")
     case .date: expect(CivilDate(daysSinceEpoch: Int(value)).daysSinceEpoch == Int(value), "a day is of the calendar")
+    case .time(let min, let max):
+      expect(value >= min ?? 0 && value <= max ?? CivilTime.lastSecond, "\(value) is a second of its range")
     case .timestamp: expect(value / 1_000_000 < 253_402_300_800, "a moment is before the year 10000")
     }
     return String(value)
@@ -93,5 +95,5 @@ let sampleCells: [(name: String, cells: [String])] = [
   ("birthday", ["2000-02-29", "2001-02-29"]),
   ("last_open", ["2026-11-21T00:00:00Z", "2026-11-21 01:02:03.456789+05:30"]), ("nickname", ["x", "\"\""]),
   ("city", ["Rome"]), ("days_left", ["3", "365", "366"]), ("wide", ["9223372036854775807", "-9223372036854775808"]),
-  ("tier", ["straße"]),
+  ("tier", ["straße"]), ("remind_at", ["18:30", "06:00:00.000", "05:59", "23:00:01", "24:00"]),
 ]

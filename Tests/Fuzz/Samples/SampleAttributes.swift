@@ -20,6 +20,7 @@ public let sampleAttributes = AttributeTable(declared: [
   Attribute(name: "days_left", type: .integer(min: 0, max: 365), isOptional: true),
   Attribute(name: "wide", type: .integer(min: nil, max: nil), isOptional: true),
   Attribute(name: "tier", type: .enumeration(["straße", "ŉ\u{1}\"x", ""]), isOptional: true),
+  Attribute(name: "remind_at", type: .time(min: 21_600, max: 82_800), isOptional: true, isOnDevice: true),
   Attribute(name: "cart", list: ListType(of: .text(max: 8), most: 3)),
 ])
 
@@ -44,13 +45,14 @@ public struct SampleRows {
       "spend": .raw(150),
       "subscribed": .raw(1), "birthday": .raw(20_778), "last_open": .raw(1_795_219_200_000_000),
       "nickname": .text("\u{1}\u{1F469}\u{200D}\u{1F467}"), "city": .text("aB"), "days_left": .raw(0), "wide": .raw(0),
-      "tier": .raw(1),
+      "tier": .raw(1), "remind_at": .raw(66_600),
     ],
     [
       "token": .text("01"), "id": .text("b"), "locale": .text("en"), "environment": .raw(1),
       "time_zone": .text("Europe/Berlin"), "plan": .raw(2), "points": .raw(5000),
       "spend": .raw(-10_000), "subscribed": .raw(0), "birthday": .raw(20_777), "last_open": .raw(1_794_614_400_000_001),
-      "city": .text(""), "wide": .raw(.max), "os_version": .text("0.0.1"), "app_version": .text("3.9.0"),
+      "city": .text(""), "wide": .raw(.max), "remind_at": .raw(21_600), "os_version": .text("0.0.1"),
+      "app_version": .text("3.9.0"),
       "platform": .raw(5),
     ],
     [
@@ -65,7 +67,7 @@ public struct SampleRows {
       "locale": .text("zh-Hans-CN"), "plan": .raw(1), "points": .raw(7),
       "subscribed": .raw(0), "city": .text("Rome"), "days_left": .raw(3), "wide": .raw(1), "tier": .raw(0),
       "first_name": .text("ŉß"), "spend": .raw(1250), "nickname": .text(" x  y\n"), "birthday": .raw(-719_162),
-      "last_open": .raw(-1),
+      "last_open": .raw(-1), "remind_at": .raw(82_799),
     ],
   ]
 
