@@ -337,16 +337,24 @@ public final class CampaignChecker {
     return (reporters ?? readers).map { columns.narrowed(to: $0) } ?? columns
   }
 
-  /// Those of the audience of whom the moment is known that a push waits for: whoever lacks it gets nothing, so that no text of theirs has a hole.
+  /// Those of the audience of whom is known what makes the moments of a push: whoever lacks it gets nothing, so that no text of theirs has a hole.
   private var whoGetsIt: Predicate? {
-    guard file.deliver.value?.value == .push, case .after(let delay)? = file.schedule.value?.form,
-      let column = project.attributes.index(of: delay.event.value),
-      project.attributes.attributes[column].isOptional
-    else { return readers }
+    guard file.deliver.value?.value == .push, let form = file.schedule.value?.form else { return readers }
+    let names: [String] =
+      switch form {
+      case .after(let delay): [delay.event.value]
+      case .every(let rule): rule.own.filter(\.key.makesMoments).map(\.name.value)
+      case .now, .at, .dates, .interval, .region, .requested: []
+      }
+    let lacking = names.filter { name in
+      project.attributes.index(of: name).map { project.attributes.attributes[$0].isOptional } ?? false
+    }
+    guard !lacking.isEmpty else { return readers }
     var ignored: [Finding] = []
     let audience = readers.map { $0.isAll ? "" : "(\($0.source)) and " } ?? ""
     let whole = known.predicate(
-      audience + "\(delay.event.value) is not missing", project, budget: budget, into: &ignored)
+      audience + lacking.map { "\($0) is not missing" }.joined(separator: " and "), project, budget: budget,
+      into: &ignored)
     return whole ?? readers
   }
 

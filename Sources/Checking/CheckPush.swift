@@ -292,6 +292,10 @@ extension CampaignChecker {
       findings.report(
         .broadcastChannel, at: delay.span, "a broadcast has no recipient whose moment it could wait for",
         help: "give it a date with \"at\", or send it to devices instead of a channel")
+    } else if case .every(let rule)? = file.schedule.value?.form, let own = rule.own.first {
+      findings.report(
+        .broadcastChannel, at: own.name.span, "a broadcast has no recipient whose \"\(own.name.value)\" could be known",
+        help: "write the value itself, or send it to devices instead of a channel")
     } else if let zone = file.schedule.value?.zone.value, zone.text == "device" {
       findings.report(
         .broadcastChannel, at: zone.span, "a broadcast cannot be sent on each recipient's clock",

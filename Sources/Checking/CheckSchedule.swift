@@ -13,14 +13,19 @@ extension CampaignChecker {
   /// The schedule with its zone found.
   func schedule(_ delivery: Delivery?) -> Schedule? {
     guard let file = file.schedule.value else { return nil }
-    let timing = Timing(file.form)
+    var timing = Timing(file.form)
     let zone = self.zone(file, isNeeded: timing.needsZone)
     var eventColumn: Int?
     switch file.form {
     case .now: requirePush(delivery, "\"now\"", file.span, "schedule it, or deliver it by push")
     case .at(let time): checkGap(time, zone?.zone, delivery)
     case .dates(let dates): for time in dates { checkGap(time, zone?.zone, delivery) }
-    case .every(let recurrence): checkMissingDays(recurrence, delivery)
+    case .every(let rule):
+      checkMissingDays(rule, delivery)
+      if !rule.own.isEmpty {
+        guard let own = ownRecurrence(rule, delivery) else { return nil }
+        timing = .own(own)
+      }
     case .interval(let interval): checkInterval(interval, delivery)
     case .after(let delay): eventColumn = moment(of: delay, delivery)
     case .region(let region): checkRegion(region, file.span, delivery)

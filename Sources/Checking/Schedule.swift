@@ -1,5 +1,6 @@
 public import Clocks
 public import Diagnostics
+public import Expressions
 public import Language
 
 /// When a campaign fires.
@@ -44,29 +45,54 @@ public final class Schedule: Sendable {
       form: form, timing: timing, zone: zone, span: span, eventColumn: eventColumn, event: event, quiet: quiet)
   }
 
+  /// The schedule of the person of a row: itself, or a repetition of which no value is left to be anybody's own. Nil for somebody who lacks what
+  /// makes its moments.
+  public func own(of batch: ColumnBatch, _ row: Int) -> Schedule? {
+    guard case .own(let own) = timing else { return self }
+    return own.recurrence(batch, row).map { recurrence in
+      Schedule(
+        form: form, timing: .repeating(recurrence), zone: zone, span: span, eventColumn: nil, event: event, quiet: quiet
+      )
+    }
+  }
+
+  /// The attribute without which the person of a row has no moment; nil where the row has what makes them.
+  package func lacking(_ batch: ColumnBatch, _ row: Int) -> Attribute? {
+    if case .own(let own) = timing { own.lacking(batch, row) } else { nil }
+  }
+
   /// Whether its moments can come so much later that what has passed is still to come.
   public var isHeld: Bool { quiet?.decision == .hold }
 
   /// Whether quiet hours hold it back differently in each zone.
   public var isHeldByZone: Bool { if case .fixed? = zone { quiet != nil && isOnCalendar } else { false } }
 
+  /// Whether each person's own data tell values of it.
+  public var isOwn: Bool { if case .own = timing { true } else { false } }
+
   /// The repetition on the calendar, where it is one.
   public var recurrence: Recurrence? { if case .repeating(let recurrence) = timing { recurrence } else { nil } }
+
+  /// The columns that tell its moments: that of the moment which it follows, and those of values that are each person's own.
+  public var columns: [Int] {
+    if case .own(let own) = timing { return own.columns.map(\.column) }
+    return [eventColumn].compactMap { $0 }
+  }
 
   /// The dates with their times that are written out, where they are.
   public var writtenDates: [Located<CivilDateTime>] {
     switch timing {
     case .once(let time): [time]
     case .repeating(let recurrence): recurrence.dates
-    case .sending, .after, .interval, .device, .request: []
+    case .sending, .own, .after, .interval, .device, .request: []
     }
   }
 
-  /// Whether a calendar tells when it fires.
+  /// Whether a calendar tells when it fires, which is the same for everyone on a clock.
   public var isOnCalendar: Bool {
     switch timing {
     case .sending, .once, .repeating: true
-    case .after, .interval, .device, .request: false
+    case .own, .after, .interval, .device, .request: false
     }
   }
 
@@ -96,6 +122,7 @@ extension QuietHours {
     switch timing {
     case .once(let time): return contains(time.value.time)
     case .repeating(let recurrence): return recurrence.times.allSatisfy(contains)
+    case .own(let own): return containsAll(of: own.times)
     case .sending, .after, .interval, .device, .request: return false
     }
   }
@@ -111,6 +138,8 @@ public enum Timing: Sendable {
   case once(Located<CivilDateTime>)
   /// A calendar, on some of its days.
   case repeating(Recurrence)
+  /// A calendar of which each person's own data tell some values.
+  case own(OwnRecurrence)
   /// Something in the life of each person.
   case after(EventDelay)
   /// A clock that runs from when the device gets the request.
@@ -120,7 +149,7 @@ public enum Timing: Sendable {
   /// Whoever asks for it: each request is one of its own.
   case request
 
-  /// What tells the moments of a form.
+  /// What tells the moments of a form, where nothing of it is a person's own.
   init(_ form: ScheduleForm) {
     self =
       switch form {
@@ -138,7 +167,7 @@ public enum Timing: Sendable {
   /// Whether what fires can wait for the end of quiet hours: the device repeats an interval by itself.
   package var canBeHeld: Bool {
     switch self {
-    case .once, .repeating, .after: true
+    case .once, .repeating, .own, .after: true
     case .sending, .interval, .device, .request: false
     }
   }
@@ -146,7 +175,7 @@ public enum Timing: Sendable {
   /// Whether it has moments that somebody could sleep through: who arrives at a place is awake, and what is sent at once somebody sends.
   var hasMoments: Bool {
     switch self {
-    case .once, .repeating, .after, .interval: true
+    case .once, .repeating, .own, .after, .interval: true
     case .sending, .device, .request: false
     }
   }
@@ -154,7 +183,7 @@ public enum Timing: Sendable {
   /// Whether it has times of a wall clock, so that it must be said whose.
   var needsZone: Bool {
     switch self {
-    case .once, .repeating: true
+    case .once, .repeating, .own: true
     case .after(let delay): delay.needsZone
     case .sending, .interval, .device, .request: false
     }

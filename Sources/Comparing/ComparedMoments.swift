@@ -145,7 +145,7 @@ struct ComparedMoments {
       var found = side(times, isOver: times.count < most)
       (found.until, found.count, found.isOfEvent) = (repetition.until?.value, repetition.count?.value, true)
       return found
-    case .device, .request: return nil
+    case .own, .device, .request: return nil
     }
   }
 

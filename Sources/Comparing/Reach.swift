@@ -39,7 +39,7 @@ package struct CampaignReach: OptionSet, Sendable {
     if push.type == .alert || push.type == .background { insert(.simulator) }
     guard push.channel == nil else { return }
     insert(.rows)
-    if schedule.isOnOwnClock || schedule.quiet != nil || schedule.eventColumn != nil || campaign.turn != nil {
+    if schedule.isOnOwnClock || schedule.quiet != nil || !schedule.columns.isEmpty || campaign.turn != nil {
       insert(.zone)
     }
   }

@@ -27,7 +27,7 @@ extension Campaign {
   /// declaration.
   func neededAttributes(_ table: AttributeTable) -> [String] {
     var columns = Set((audience?.columns ?? []) + (schedule.event?.condition?.columns ?? []))
-    if let column = schedule.eventColumn { columns.insert(column) }
+    columns.formUnion(schedule.columns)
     for variant in variants { columns.formUnion(variant.content.columns) }
     return columns.sorted().filter { $0 < table.attributes.count }.map { table.attributes[$0].name }
   }

@@ -27,7 +27,7 @@ struct AskedCampaign {
     let schedule = campaign.schedule
     var columns = campaign.audience?.columns ?? []
     columns += schedule.event?.condition?.columns ?? []
-    if let column = schedule.eventColumn { columns.append(column) }
+    columns += schedule.columns
     for variant in campaign.variants { columns += variant.content.columns }
     var seen: Set<Int> = []
     let known = project.attributes.attributes

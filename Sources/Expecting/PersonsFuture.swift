@@ -26,7 +26,7 @@ struct PersonsFuture {
   private func reason(_ line: Simulation.Line) -> String? {
     guard line.outcome.isShown else { return line.outcome.word }
     // What follows from a moment of the person's that lies beyond the time looked ahead does not come in it.
-    return line.instant == nil && campaign.schedule.eventColumn != nil ? Self.noMoment : nil
+    return line.instant == nil && !campaign.schedule.columns.isEmpty ? Self.noMoment : nil
   }
 
   /// What is shown, in order of time.

@@ -87,6 +87,17 @@ public struct QuietHours: Sendable {
     from < to ? time >= from && time < to : time >= from || time < to
   }
 
+  /// Whether all times of a part of one day are in them.
+  public func containsAll(of times: ClosedRange<CivilTime>) -> Bool {
+    let isAround = from >= to && times.lowerBound < to && times.upperBound >= from
+    return contains(times.lowerBound) && contains(times.upperBound) && !isAround
+  }
+
+  /// Whether some times of a part of one day are in them.
+  public func containsAny(of times: ClosedRange<CivilTime>) -> Bool {
+    contains(times.lowerBound) || times.contains(from)
+  }
+
   /// The time at which what is meant for one comes, as one clock shows both; nothing where it does not come.
   public func time(of wall: CivilDateTime) -> CivilDateTime? {
     guard contains(wall.time) else { return wall }

@@ -41,15 +41,21 @@ extension EventDelay {
 }
 
 extension RecurrenceRule {
+  /// The values of a key behind a word, or whose own they are.
+  private func list(_ key: OwnKey, _ word: String, _ values: [String]) -> String {
+    own(key).map { "\(word) each person's \($0.value)" } ?? ScheduleForm.list(word, values)
+  }
+
   fileprivate var text: String {
     var text = interval == 1 ? "every \(unit.name)" : "every \(interval) \(unit.name)s"
-    text += ScheduleForm.list(" on", days.map(\.value.text))
-    text += ScheduleForm.list(" in", months.map { MonthName.name($0.value) })
-    text += ScheduleForm.list(" at", times.map(\.value.text))
-    text += ScheduleForm.list(", except", except.map(\.value.text))
-    if let from { text += ", from \(from.value.text)" }
-    if let until { text += ", until \(until.value.text)" }
-    if let count { text += ", count \(count.value)" }
+    if let own = own(.every) { text = "every \(own.value) \(unit.name)s" }
+    text += list(.days, " on", days.map(\.value.text))
+    text += list(.months, " in", months.map { MonthName.name($0.value) })
+    text += list(.at, " at", times.map(\.value.text))
+    text += list(.except, ", except", except.map(\.value.text))
+    text += list(.from, ", from", [from?.value.text].compactMap { $0 })
+    text += list(.until, ", until", [until?.value.text].compactMap { $0 })
+    text += list(.count, ", count", [count.map { String($0.value) }].compactMap { $0 })
     if let onMissingDay { text += ", on-missing-day \(onMissingDay.value == .skip ? "skip" : "last")" }
     return text
   }

@@ -53,6 +53,26 @@ public struct RecurrenceRule: Sendable {
   public var count: Located<Int>?
   /// What happens in a month that lacks the day.
   public var onMissingDay: Located<MissingDay>?
+  /// What each person's own data tell; nothing stands above for these.
+  public var own: [OwnValue] = []
+
+  /// The name of the attribute that holds a value of each person's own; nothing where the value is everyone's.
+  public func own(_ key: OwnKey) -> Located<String>? { own.first { $0.key == key }?.name }
+
+  /// Whether a key says something, of everyone or of each person.
+  package func says(_ key: OwnKey) -> Bool {
+    if own(key) != nil { return true }
+    return switch key {
+    case .every: true
+    case .days: !days.isEmpty
+    case .months: !months.isEmpty
+    case .at: !times.isEmpty
+    case .from: from != nil
+    case .until: until != nil
+    case .count: count != nil
+    case .except: !except.isEmpty
+    }
+  }
 
   /// A repetition of which only the unit is known.
   package init(unit: RecurrenceUnit, interval: Int, span: SourceSpan) {

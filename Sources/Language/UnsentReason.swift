@@ -20,6 +20,8 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
   case cancelled
   /// The recipient never had the event that the schedule waits for.
   case withoutEvent
+  /// The recipient lacks a value that makes the moments of the schedule.
+  case withoutValue
   /// The schedule is on everyone's own clock, and the recipient's time zone is unknown.
   case withoutZone
   /// The token is for the other environment.
@@ -104,6 +106,11 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
       Row(
         name: "without_event", outcome: "no-event", short: "never had the event", one: "never had the event",
         many: "never had the event", summary: "Recipients who never had the event that the schedule waits for.")
+    case .withoutValue:
+      Row(
+        name: "without_value", outcome: "without-value", short: "without a value of the schedule",
+        one: "lacks a value that the schedule needs", many: "lack a value that the schedule needs",
+        summary: "Recipients who lack a value that makes the moments of the schedule.", since: "1.10")
     case .withoutZone:
       Row(
         name: "without_zone", outcome: "without-zone", short: "without time_zone", one: "has no time_zone",

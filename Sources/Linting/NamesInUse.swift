@@ -22,7 +22,7 @@ public struct NamesInUse: Sendable {
   public mutating func add(_ campaign: Campaign) {
     add(campaign.audience)
     add(campaign.schedule.event?.condition)
-    if let column = campaign.schedule.eventColumn { columns.insert(column) }
+    columns.formUnion(campaign.schedule.columns)
     if case .after(let delay) = campaign.schedule.timing,
       let column = campaign.attributes.index(of: delay.event.value)
     {

@@ -167,7 +167,7 @@ extension ValueKind {
     case .text, .template: "\"…\""
     case .expression: "all"
     case .kebabName: "winter-sale"
-    case .snakeName: "first_name"
+    case .snakeName, .attribute: "first_name"
     case .integer(let range): String(max(range.lowerBound, min(1, range.upperBound)))
     case .number(let range): range.contains(1) ? "1" : "0.5"
     case .boolean: "true"

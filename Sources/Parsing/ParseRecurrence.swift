@@ -8,19 +8,22 @@ import YAML
 extension NodeReader {
   mutating func every(_ keys: ScheduleKeys) -> ScheduleForm? {
     guard let text = read(keys.every) else { return nil }
-    guard let (interval, unit) = recurrence(text) else { return nil }
+    let ownStep = ownStep(text)
+    guard let (interval, unit) = ownStep.map({ (1, $0.unit) }) ?? recurrence(text) else { return nil }
     var recurrence = RecurrenceRule(unit: unit, interval: interval, span: text.span)
-    if unit != .day { recurrence.days = days(keys.days?.node, unit) }
-    if unit != .year { recurrence.months = months(keys.months?.node) }
-    recurrence.except = exceptions(keys.except?.node)
-    recurrence.times = times(keys.at?.node)
+    recurrence.own = ownValues(keys, unit)
+    if let ownStep { recurrence.own.append(OwnValue(.every, ownStep.name)) }
+    if unit != .day, recurrence.own(.days) == nil { recurrence.days = days(keys.days?.node, unit) }
+    if unit != .year, recurrence.own(.months) == nil { recurrence.months = months(keys.months?.node) }
+    if recurrence.own(.except) == nil { recurrence.except = exceptions(keys.except?.node) }
+    if recurrence.own(.at) == nil { recurrence.times = times(keys.at?.node) }
     if isEmpty(keys.at) {
       findings.append(
         .scheduleForm("\"every: \(text.text)\" has no time of day", at: text.span, help: "add \"at: \\\"09:00\\\"\""))
     }
-    recurrence.from = read(keys.from)
-    recurrence.until = read(keys.until)
-    recurrence.count = read(keys.count)
+    if recurrence.own(.from) == nil { recurrence.from = read(keys.from) }
+    if recurrence.own(.until) == nil { recurrence.until = read(keys.until) }
+    if recurrence.own(.count) == nil { recurrence.count = read(keys.count) }
     // Of a value that cannot be read has been told what is meant by it.
     recurrence.onMissingDay =
       read(keys.onMissingDay) ?? keys.onMissingDay.map { Located(.skip, at: tree.span($0.key)) }
@@ -214,23 +217,26 @@ extension NodeReader {
         .scheduleForm(
           "\"every: \(name)\" does not say on which days", at: recurrence.span, help: "add \"days: \(example)\""))
     }
-    if let count = recurrence.count, let until = recurrence.until {
+    let count = recurrence.count?.span ?? recurrence.own(.count)?.span
+    let until = recurrence.until?.span ?? recurrence.own(.until)?.span
+    if let count, let until {
       findings.report(
-        .scheduleForm, at: count.span, "\"count\" and \"until\" both end the schedule",
-        notes: [Finding.Note("\"until\" is here", at: until.span)], help: "keep one of the two")
+        .scheduleForm, at: count, "\"count\" and \"until\" both end the schedule",
+        notes: [Finding.Note("\"until\" is here", at: until)], help: "keep one of the two")
     }
     let hasFrom = keys.from != nil
     // One day is missing, whatever it is needed for.
-    if let count = recurrence.count, !hasFrom, recurrence.interval == 1, recurrence.until == nil {
+    if let count, !hasFrom, recurrence.interval == 1, recurrence.own(.every) == nil, until == nil {
       findings.append(
         .scheduleForm(
-          "\"count\" counts from a day that is not given", at: count.span,
+          "\"count\" counts from a day that is not given", at: count,
           help: "add \"from: 2026-12-01\", so that every build counts the same"))
     }
-    if recurrence.interval > 1, !hasFrom {
+    if recurrence.interval > 1 || recurrence.own(.every) != nil, !hasFrom {
+      let interval = recurrence.own(.every)?.value ?? String(recurrence.interval)
       findings.append(
         .scheduleForm(
-          "every \(recurrence.interval) \(name)s needs a first day", at: recurrence.span,
+          "every \(interval) \(name)s needs a first day", at: recurrence.span,
           help: "add \"from: 2026-12-01\", so that it is known which \(name)s are meant"))
     }
     if let from = recurrence.from, let until = recurrence.until, until.value < from.value {

@@ -69,7 +69,7 @@ struct ScheduleKeys: Sendable {
         "The part of a day in which it comes: what is due at another time waits for the next."
       ) { $0.between = $1 },
       Row(
-        later: "at", .node(.oneOf([.dateTime, .time, .list(.oneOf([.dateTime, .time]))])),
+        later: "at", .node(.oneOf([.dateTime, .time, .attribute, .list(.oneOf([.dateTime, .time]))])),
         alsoCalled: ["send-at", "time", "date", "datetime"],
         "A date and time, a list of them, or the times of a repetition."
       ) { $0.at = $1 },
@@ -77,11 +77,18 @@ struct ScheduleKeys: Sendable {
         "zone", .name("a zone: device, UTC or an IANA name", .zone), alsoCalled: ["timezone", "tz"],
         "Whose clock: device, UTC or an IANA name. Required with every wall-clock time."
       ) { $0.zone = $1 },
-      Row(later: "from", .date, alsoCalled: ["start"], "The first day on which it may fire.") { $0.from = $1 },
-      Row(later: "until", .date, alsoCalled: ["end", "to"], "The last day on which it may fire.") { $0.until = $1 },
-      Row(later: "count", .integer(1...1000, "a count"), "How many times it fires in all.") { $0.count = $1 },
+      Row(later: "from", .date.orAttribute, alsoCalled: ["start"], "The first day on which it may fire.") {
+        $0.from = $1
+      },
+      Row(later: "until", .date.orAttribute, alsoCalled: ["end", "to"], "The last day on which it may fire.") {
+        $0.until = $1
+      },
+      Row(later: "count", .integer(1...1000, "a count").orAttribute, "How many times it fires in all.") {
+        $0.count = $1
+      },
       Row(
-        later: "except", .node(.list(.date)), alsoCalled: ["without", "exclude", "holidays", "skip"],
+        later: "except", .node(.oneOf([.attribute, .list(.date)])),
+        alsoCalled: ["without", "exclude", "holidays", "skip"],
         "Days on which a repetition does not fire."
       ) { $0.except = $1 },
       Row(

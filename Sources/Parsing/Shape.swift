@@ -41,6 +41,8 @@ public indirect enum ValueKind: Sendable {
   case kebabName
   /// A name in snake_case.
   case snakeName
+  /// The name of an attribute, which tells the value for each person.
+  case attribute
   /// A whole number.
   case integer(ClosedRange<Int>)
   /// A number.

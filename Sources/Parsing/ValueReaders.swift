@@ -189,6 +189,9 @@ extension ValueReader {
     ValueReader(.mapping(mapping.shape)) { $0.read($1, as: mapping, empty).flatMap(make) }
   }
 
+  /// The same, of what an attribute may tell for each person in its place: that is read by who knows where it may.
+  var orAttribute: ValueReader { ValueReader(.oneOf([kind, .attribute])) { read(&$0, $1) } }
+
   /// Something made of what another reader reads.
   func map<Result>(_ make: @escaping @Sendable (Value) -> Result?) -> ValueReader<Result> {
     ValueReader<Result>(kind) { read(&$0, $1).flatMap(make) }

@@ -36,7 +36,7 @@ struct DueMoments {
     // What is sent at once is due when somebody says so, not at a time of any window.
     case .sending, .request: return window == nil ? [Due(now)] : []
     case .once, .repeating: return areByZone ? nil : asWritten()
-    case .after, .interval, .device: return nil
+    case .own, .after, .interval, .device: return nil
     }
   }
 

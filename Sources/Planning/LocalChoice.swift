@@ -77,7 +77,7 @@ struct LocalChoice: ~Copyable {
   }
 
   private static func shared(_ schedule: Schedule, _ due: DueMoments, _ window: SendWindow?) -> Timing? {
-    guard schedule.isOnCalendar else { return schedule.eventColumn == nil ? .due(nil) : nil }
+    guard schedule.isOnCalendar else { return schedule.columns.isEmpty ? .due(nil) : nil }
     return due.shared.map { moments in
       moments.first.map { .due($0) } ?? .never(window == nil ? .late : .notDue)
     }
@@ -195,7 +195,7 @@ extension Campaign {
   func lacking(_ absent: [String]) -> [String]? {
     guard delivery == .local else { return nil }
     if isOfReports { return [] }
-    let read = (audience?.columns ?? []) + [schedule.eventColumn].compactMap { $0 }
+    let read = (audience?.columns ?? []) + schedule.columns
     let names = Set(read).sorted().filter(columns.attributes.indices.contains).map { columns.attributes[$0].name }
     let lacking = names.filter { name in absent.contains { $0.utf8.elementsEqual(name.utf8) } }
     return lacking.isEmpty ? nil : lacking

@@ -69,7 +69,7 @@ struct Moments: ~Copyable {
       if isAhead { only = moment(wall, instant, heldSince: time.value) }
     case .repeating(let recurrence):
       occurrences = Occurrences(recurrence, in: clock, from: start.before(quiet))
-    case .after, .interval, .device, .request: break
+    case .own, .after, .interval, .device, .request: break
     }
   }
 

@@ -30,7 +30,7 @@ struct RequestChoice: ~Copyable {
   /// The expiry of everyone, where it does not depend on the recipient.
   private(set) var sharedExpiry: Int64?
   /// Whether every recipient has a moment of their own.
-  var isPersonal: Bool { life != nil }
+  var isPersonal: Bool { life != nil || isOwn }
   /// Whether it depends on the recipient's name who gets what.
   let needsPlace: Bool
   private let project: Project
@@ -66,6 +66,8 @@ struct RequestChoice: ~Copyable {
   private let absentPlatforms: UInt64
   /// Whether some systems have no pushes of this type, so that rows differ.
   var dependsOnPlatform: Bool { absentPlatforms != 0 }
+  /// Whether each person's own data tell values of the schedule.
+  private let isOwn: Bool
   /// When it is due that follows a moment of each recipient.
   private let life: EventMoments?
   /// Whether that moment is known before it comes.
@@ -108,6 +110,7 @@ struct RequestChoice: ~Copyable {
     variants =
       needsPlace ? Assignment.variants(weights: campaign.variants.map(\.weight), holdout: campaign.holdout) : []
     life = campaign.eventMoments
+    isOwn = campaign.schedule.isOwn
     isKnownAhead = campaign.schedule.eventColumn.map { campaign.columns.attributes[$0].isKnownAsDay } ?? false
     locales = LocaleTable(campaign.variants.map { $0.content.texts.map(\.locale) })
     seeds = OccurrenceSeeds(app: project.bundleID, campaign: campaign.identity)
@@ -130,7 +133,7 @@ struct RequestChoice: ~Copyable {
     requestColumn = other.requestColumn
     absentPlatforms = other.absentPlatforms
     cancelling = other.cancelling
-    (life, isKnownAhead) = (other.life, other.isKnownAhead)
+    (life, isKnownAhead, isOwn) = (other.life, other.isKnownAhead, other.isOwn)
     variants = other.variants
     locales = LocaleTable(sharing: other.locales)
     seeds = other.seeds
@@ -190,7 +193,7 @@ struct RequestChoice: ~Copyable {
   /// The moments of everyone; nothing where they depend on the recipient.
   var sharedMoments: [Instant]? { sharedCount.map { moments.prefix($0).map(\.instant) } }
   /// Whether quiet hours can hold back what follows from an event: then the moment before that names it.
-  var tellsMeant: Bool { isPersonal && campaign.schedule.isHeld }
+  var tellsMeant: Bool { life != nil && campaign.schedule.isHeld }
   /// Whether each zone of recipients has moments of its own.
   var isByZone: Bool { due.areByZone }
 
@@ -229,6 +232,7 @@ struct RequestChoice: ~Copyable {
 
   private mutating func whyNot(_ batch: ColumnBatch, _ row: Int) -> Answer {
     if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) { return .unsent(.withoutEvent) }
+    if isOwn, campaign.schedule.own(of: batch, row) == nil { return .unsent(.withoutValue) }
     if isOnRecipientClock, zoneCache.number(batch, row, in: project.zones) == nil { return .unsent(.withoutZone) }
     if isDropped { return .unsent(.quiet) }
     if isCancelled { return .unsent(.cancelled) }
@@ -309,6 +313,7 @@ struct RequestChoice: ~Copyable {
     isDropped = false
     isCancelled = false
     if let life { return fire(life, batch, row) }
+    if isOwn { return fireOwn(batch, row) }
     // In a fixed zone everyone has the same moments; without one it has passed, whatever the recipient's clock shows.
     if sharedCount != nil { return firstShared() }
     guard due.areByZone else { return nil }
@@ -320,6 +325,18 @@ struct RequestChoice: ~Copyable {
       return nil
     }
     return next
+  }
+
+  /// The moments of the recipient's own schedule.
+  private mutating func fireOwn(_ batch: ColumnBatch, _ row: Int) -> DueMoments.Due? {
+    guard let schedule = campaign.schedule.own(of: batch, row) else { return nil }
+    let due = DueMoments(schedule, from: now, in: window)
+    moments = due.shared ?? zone(of: row, batch).map { due.moments(on: $0) } ?? due.momentsAnywhere
+    guard moments.first?.isDropped != true else {
+      isDropped = true
+      return nil
+    }
+    return first(of: 0..<moments.count)
   }
 
   /// What follows from a moment of the recipient.

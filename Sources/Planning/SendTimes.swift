@@ -83,6 +83,7 @@ package struct SendTimes: Sendable {
       case .once(let time): [time.value.time]
       case .repeating(let recurrence): recurrence.times
       case .after(let delay): delay.times.map(\.value)
+      case .own(let own): Array(Set([own.times.lowerBound, own.times.upperBound]))
       case .sending, .interval, .device, .request: []
       }
     var place: (zones: Int, example: String)?

@@ -68,7 +68,7 @@ struct SimulatedPerson {
       line.risk = requests.risk(index, at: wall)
       return line
     }
-    let schedule = campaign.schedule
+    guard let schedule = campaign.schedule.own(of: batch, row) else { return [line(nil, judgedAt: start)] }
     // What the report brings is not known of the person.
     if let event = schedule.event?.event {
       let judged = judge(campaign, at: start)
@@ -227,6 +227,7 @@ struct SimulatedPerson {
     case .heldOut: .heldOut(place: place(campaign))
     case .withoutZone: .withoutZone
     case .withoutEvent: .noEvent(campaign.schedule.eventColumn.map { campaign.columns.attributes[$0].name } ?? "")
+    case .withoutValue: .withoutValue(campaign.schedule.lacking(batch, row)?.name ?? "")
     case .quiet: .quiet
     case .expired: .expired(nil, at: nil)
     case .cancelled: .cancelled(by: Suggestion.list(campaign.schedule.event?.cancelling ?? [], "or"))

@@ -70,6 +70,8 @@ public struct Simulation: Sendable {
     case withoutZone
     /// The person has no value in the attribute of the event.
     case noEvent(String)
+    /// The person lacks the value of an attribute that makes its moments.
+    case withoutValue(String)
     /// It expires before it is sent, and APNs would throw it away unless it can be delivered at once. Without a message and a moment quiet hours hold
     /// it until it has expired, so that there is no request.
     case expired(Message?, at: Instant?)

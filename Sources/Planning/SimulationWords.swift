@@ -47,6 +47,7 @@ extension Simulation.Outcome {
     case .tooSoon: .unsent(.tooSoon)
     case .cancelled: .unsent(.cancelled)
     case .noEvent: .unsent(.withoutEvent)
+    case .withoutValue: .unsent(.withoutValue)
     case .withoutZone: .unsent(.withoutZone)
     case .wrongEnvironment: .unsent(.otherEnvironment)
     case .wrongPlatform: .unsent(.otherPlatform)
@@ -77,7 +78,7 @@ extension Simulation.Line {
     case .tooSoon(let other): "\"\(other)\" came too shortly before"
     case .over: "it is over: all its moments have passed"
     case .withoutZone: "it is on everyone's own clock, and there is no time_zone"
-    case .noEvent(let name): "\(name) is missing, so nothing says when"
+    case .noEvent(let name), .withoutValue(let name): "\(name) is missing, so nothing says when"
     case .expired(_, let at?): "it expires at \(at.text), before it is sent"
     case .expired(_, nil): "it expires before quiet hours end, until which it is held"
     case .tooLarge(let size, let limit):

@@ -29,6 +29,9 @@ extension HelpTopic {
         .paragraph(
           "A time of day always says on whose clock it is, with zone: device (each person's), UTC, or a place such as Europe/Berlin. So a whole schedule is { every: week, days: [wed, fri], at: \"18:00\", zone: device }."
         ), .table("keys of schedule", "Keys"),
+        .paragraph(
+          "A value of a push's repetition may be each person's own: write the name of an attribute in its place, as in { every: week, days: practice_days, at: practice_at, zone: device }. It means what the same value means where it is written out."
+        ), .table("own values", "Keys whose value may be the name of an attribute"),
         .table("keys of schedule between", "Keys of \"between\""),
         .table("keys of schedule region", "Keys of \"region\""),
       ]),

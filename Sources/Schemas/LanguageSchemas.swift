@@ -111,7 +111,7 @@ struct LanguageSchema {
     switch kind {
     case .text, .template, .expression, .path: Pattern.anyScalar
     case .kebabName: Pattern.scalar(Pattern.kebabName) + [JSONValue.Member("maxLength", 64)]
-    case .snakeName: Pattern.scalar(Pattern.snakeName)
+    case .snakeName, .attribute: Pattern.scalar(Pattern.snakeName)
     case .integer(let range): Pattern.integer(range)
     case .number(let range): Pattern.number(range)
     case .boolean: [JSONValue.Member("enum", [true, false, "true", "false"])]
@@ -152,11 +152,11 @@ struct LanguageSchema {
         JSONValue.Member("type", "object"), JSONValue.Member("additionalProperties", false),
         JSONValue.Member("properties", .object(names.map { JSONValue.Member($0, value) })),
       ]
-    case .kebabName, .snakeName, .locale:
+    case .kebabName, .snakeName, .attribute, .locale:
       let pattern =
         switch key {
         case .kebabName: Pattern.kebabName
-        case .snakeName: Pattern.snakeName
+        case .snakeName, .attribute: Pattern.snakeName
         default: Pattern.languageTag
         }
       return [

@@ -1,6 +1,7 @@
 public import Diagnostics
 import Escaping
 import Expressions
+import Language
 import Limits
 import Parsing
 import Payloads
@@ -146,6 +147,7 @@ public struct Reference: Sendable {
     return [
       Section(name: "keys of defaults", text: inherited), Section(name: "sql dialects", text: dialects),
       Section(name: "when", ["you want", "write"], TourTables.when.map { [$0.want, $0.write] }),
+      Section(name: "own values", ["key", "takes an attribute that is", "for who has no value"], ownValues),
       Section(name: "questions", ["question", "for"], TourTables.questions.map { [$0.question, $0.use] }),
       Section(name: "columns", ["column", "type", "may be missing", "known on the device"], columns),
       Section(name: "filters", ["filter", "works on", "arguments", "what it does"], filters),
@@ -166,6 +168,20 @@ public struct Reference: Sendable {
     Section(
       name: name, [what, "why not, and what instead"],
       rows.map { [$0.names.map { "`\($0)`" }.joined(separator: ", "), $0.reason] })
+  }
+
+  /// What an attribute may tell for each person, with what is so where the units differ.
+  private static var ownValues: [[String]] {
+    OwnKey.allCases.map { key in
+      let units = RecurrenceUnit.allCases.filter { key.goes(with: $0) }
+      let types = units.reduce(into: [String]()) { types, unit in
+        if !types.contains(key.takes(unit)) { types.append(key.takes(unit)) }
+      }
+      let words =
+        types.count == 1
+        ? types.joined() : units.map { "for a \($0.name) \(key.takes($0))" }.joined(separator: "; ")
+      return ["`\(key.name)`", words, key.makesMoments ? "there is no moment" : "there is no bound"]
+    }
   }
 
   /// The dialects with the type that a column must have for each type of attribute.
@@ -257,6 +273,7 @@ extension ValueKind {
     case .expression: "expression"
     case .kebabName: "name in kebab-case"
     case .snakeName: "name in snake_case"
+    case .attribute: "attribute"
     case .integer(let range): Self.words(range)
     case .number(let range) where range.lowerBound.isInfinite: "number"
     case .number(let range): "number, \(Pattern.digits(range.lowerBound)) to \(Pattern.digits(range.upperBound))"

@@ -16,7 +16,8 @@ enum Refinements {
     case ("push", "expires"): expires
     case ("campaign", "badge"), ("defaults", "badge"): badge
     case ("schedule", "every"): every
-    case ("schedule", "days"): [JSONValue.Member("anyOf", [list(of: day), .object(day)])]
+    case ("schedule", "days"):
+      [JSONValue.Member("anyOf", [list(of: day), .object(day), .object(Pattern.scalar(Pattern.snakeName))])]
     default: nil
     }
   }

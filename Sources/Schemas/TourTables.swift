@@ -103,6 +103,16 @@ enum TourTables {
       ""
     ),
     (
+      "at the time of day that each person chose",
+      "`every: day, at: practice_at`, an attribute of type `time`",
+      ""
+    ),
+    (
+      "on the days that each person chose, until a day of theirs",
+      "`every: week, days: practice_days, at: practice_at, until: practice_until`",
+      "[`own-time`](retention/own-time.yaml)"
+    ),
+    (
       "on several dates",
       "`at: [2029-12-15 09:00, 2029-12-22 09:00]`",
       ""

@@ -98,7 +98,7 @@ struct PushBatchTests {
       counts == [
         "read": 1000, "rejected": 0, "suppressed": 0, "matched": 333, "requests": 333, "held_out": 0, "late": 0,
         "not_due": 0, "expired": 0, "overdue": 0, "in_quiet_hours": 0, "outranked": 0, "too_soon": 0, "cancelled": 0,
-        "without_event": 0,
+        "without_event": 0, "without_value": 0,
         "without_zone": 0, "other_environment": 0, "other_platform": 0,
       ])
   }

@@ -101,7 +101,7 @@ import Workspace
       let isTemplate = kinds.contains { if case .template = $0 { true } else { false } }
       return ["[[a]]", "\"\""] + mappings.flatMap { ["{ nope: 1 }"] + inner($0) }
         + (isTemplate ? ["\"{{ nope }}\"", "\"{{ city\""] : [])
-    case .snakeName, .locale, .json: return []
+    case .snakeName, .attribute, .locale, .json: return []
     }
   }
 

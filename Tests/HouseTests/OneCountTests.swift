@@ -15,6 +15,7 @@ import Testing
       plan: { type: enum, values: [free, pro], on-device: true }
       birthday: { type: date, optional: true, on-device: true }
       trial_ends: { type: timestamp, optional: true, ahead: true, on-device: true }
+      wakes_at: { type: time, optional: true }
     policy: { groups: { offers: { per-day: 1 } }, quiet-hours: { from: "22:00", to: "08:00" } }
     rules: { missing-ledger: "off", missing-owner: "off", quiet-hours: "off", expiry-before-send: "off" }
     recipients: { csv: people.csv }
@@ -23,15 +24,15 @@ import Testing
     """
 
   private static let people = """
-    token,id,time_zone,environment,platform,plan,birthday,trial_ends
-    01,a,Asia/Tokyo,,,pro,1990-12-25,2026-12-26T12:00:00Z
-    02,b,UTC,,macos,free,,2026-12-20T12:00:00Z
-    03,c,,,,pro,,
-    04,d,Pacific/Auckland,sandbox,,pro,1990-12-24,2026-12-24T13:30:00Z
-    05,e,America/Adak,,ios,pro,2000-02-29,2026-12-27T12:00:00Z
-    06,f,Europe/Berlin,,,free,1990-12-24,
-    07,g,Asia/Tokyo,production,,free,,2026-12-25T12:30:00Z
-    08,h,America/Adak,sandbox,tvos,pro,1990-01-05,2026-12-30T12:00:00Z
+    token,id,time_zone,environment,platform,plan,birthday,trial_ends,wakes_at
+    01,a,Asia/Tokyo,,,pro,1990-12-25,2026-12-26T12:00:00Z,06:30
+    02,b,UTC,,macos,free,,2026-12-20T12:00:00Z,
+    03,c,,,,pro,,,07:15
+    04,d,Pacific/Auckland,sandbox,,pro,1990-12-24,2026-12-24T13:30:00Z,23:00
+    05,e,America/Adak,,ios,pro,2000-02-29,2026-12-27T12:00:00Z,
+    06,f,Europe/Berlin,,,free,1990-12-24,,12:00
+    07,g,Asia/Tokyo,production,,free,,2026-12-25T12:30:00Z,18:45:30
+    08,h,America/Adak,sandbox,tvos,pro,1990-01-05,2026-12-30T12:00:00Z,09:00
 
     """
 
@@ -44,6 +45,7 @@ import Testing
       "expired", "push", "{ at: 2026-12-24 13:00, zone: UTC }",
       "quiet-hours: hold\npush: { expires: 2026-12-24 20:00 }\n"
     ),
+    ("own-time", "push", "{ every: month, days: [26], at: wakes_at, zone: device }", "quiet-hours: drop\n"),
     ("event", "push", "{ before: 1d, event: trial_ends }", "quiet-hours: send\n"),
     (
       "first", "push", "{ at: 2026-12-26 12:00, zone: UTC }",

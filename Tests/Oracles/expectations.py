@@ -160,7 +160,8 @@ def campaign(chance, number, project):
     # Devices repeat little by themselves; what waits for a row of theirs is tried by events.py.
     while way == "local" and (made["form"] != "at" or len(made["at"]) > 1):
         made = scheduled(chance, number, project["now"], end, project["shared"], False)
-    return {**made, **content(chance, f"c{number}", way), "quiet": project["shared"]}
+    # Values of each person's own are tried by windows.py.
+    return {**made, **content(chance, f"c{number}", way), "quiet": project["shared"], "names": {}}
 
 
 def person(chance, name, start):

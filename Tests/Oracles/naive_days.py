@@ -210,8 +210,27 @@ def since(campaign, event, clock, begin, end):
                 found.append(at(day, time, clock))
 
 
+def of(person, campaign):
+    """A campaign with the person's own values in place of names; None where what makes its moments is missing."""
+    names = campaign.get("names", {})
+    if not names:
+        return campaign
+    is_counted = "every" in names or campaign["interval"] > 1 or campaign["count"] or "count" in names
+    own = dict(campaign)
+    for key, name in names.items():
+        value = person["own"][name]
+        if value in (None, []) and (key in ("every", "days", "months", "at") or key == "from" and is_counted):
+            return None
+        several = value if isinstance(value, list) or value is None else [value]
+        own[{"every": "interval", "at": "times"}.get(key, key)] = (several or []) if key in ("days", "months", "at", "except") else value
+    return own
+
+
 def occurrences(campaign, person, begin, end, hours, fallback):
     """The moments of a person in [begin, end), each with the event that it follows from, or None."""
+    campaign = of(person, campaign)
+    if campaign is None:
+        return []
     name = person["zone"] or fallback
     where = zone(name) if name else None
     first, last = (begin - 5 * DAY).date(), (end + 3 * DAY).date()

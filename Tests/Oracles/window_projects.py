@@ -31,12 +31,14 @@ def project(chance):
     fallback = chance.choice(ZONES) if chance.random() < 0.4 else None
     campaigns = [campaign(chance, number, start, end, shared if hours else None, bool(hours)) for number in range(chance.randrange(2, 6))]
     people = [person(chance, number, start, end) for number in range(chance.randrange(1, 7))]
+    for someone in people:
+        someone["own"] = {name: own_value(chance, key, one, start) for one in campaigns for key, name in one["names"].items()}
     return {"start": start, "end": end, "hours": hours, "shared": shared, "fallback": fallback, "campaigns": campaigns, "people": people}
 
 
 def campaign(chance, number, start, end, shared, has_hours):
     own = chance.choice(["hold", "drop", "send"]) if has_hours and chance.random() < 0.5 else None
-    made = {"id": f"c{number}", "own": own, "quiet": own or shared, "zone": chance.choice(ZONES + ["device"] * 10)}
+    made = {"id": f"c{number}", "names": {}, "own": own, "quiet": own or shared, "zone": chance.choice(ZONES + ["device"] * 10)}
     made["times"] = sorted({chance.randrange(96) * 900 for _ in range(chance.choice([1, 1, 2, 3]))})
     made["form"] = chance.choice(["at", "every", "every", "every", "after", "after", "after", "since"])
     span = int((end - start).total_seconds())
@@ -91,7 +93,55 @@ def campaign(chance, number, start, end, shared, has_hours):
             days = [(start + dt.timedelta(days=chance.randrange(-1, 12))).date() for _ in range(2)]
             made["days"] = sorted({(day.month, day.day) for day in days} | ({(2, 29)} if chance.random() < 0.3 else set()))
             made["missing"] = chance.choice(["skip", "last"])
+        if chance.random() < 0.5:
+            made["names"] = {key: f"own_{made['id']}_{key}" for key in own_keys(made) if chance.random() < 0.5}
+    made["lists"] = chance.random() < 0.7
     return made
+
+
+def own_keys(made):
+    """The keys of a repetition that may be each person's own."""
+    keys = ["at"] + [key for key in ("months", "from", "until", "count", "except") if made.get(key)]
+    keys += ["every"] if made["from"] else []
+    return keys + (["days"] if made["unit"] in ("week", "month") else [])
+
+
+WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+
+def own_value(chance, key, made, start):
+    """What a person's row says in place of a value: a list, one value, or nothing."""
+    if chance.random() < 0.15:
+        return None
+    if key in ("from", "until", "count", "every"):
+        day = (start + dt.timedelta(days=chance.randrange(-30, 12))).date()
+        return {"from": day, "until": day, "count": chance.randrange(1, 40), "every": chance.randrange(1, 4)}[key]
+    values = {
+        "at": [chance.randrange(96) * 900 for _ in range(4)], "months": [(start + dt.timedelta(days=9)).month] + chance.sample(range(1, 13), 2),
+        "except": [(start + dt.timedelta(days=chance.randrange(-3, 10))).date() for _ in range(4)],
+        "days": chance.sample(WEEK, 5) if made["unit"] == "week" else chance.sample(range(1, 32), 4)}[key]
+    if key != "except" and not made["lists"]:
+        return values[0]
+    return values[:chance.randrange(0, len(values) + 1)]
+
+
+def own_type(key, made):
+    """How an attribute for a key is declared."""
+    item = {
+        "at": "time", "from": "date", "until": "date", "except": "date", "every": "integer, min: 1, max: 28", "count": "integer, min: 1, max: 1000",
+        "months": "integer, min: 1, max: 12",
+        "days": f"enum, values: [{', '.join(WEEK)}]" if made["unit"] == "week" else "integer, min: 1, max: 31"}[key]
+    is_list = key == "except" or made["lists"] and key in ("at", "days", "months")
+    return f"{{ type: {'list, of: ' if is_list else ''}{item}{', max-items: 6' if is_list else ''}, optional: true }}"
+
+
+def cell(key, value):
+    """A value of a person as a row says it."""
+    def one(value):
+        return clock(value) if key == "at" else str(value) if isinstance(value, dt.date) else value
+    if value is None:
+        return ""
+    return json.dumps([one(value) for value in value]) if isinstance(value, list) else one(value)
 
 
 def person(chance, number, start, end):
@@ -127,19 +177,23 @@ def schedule(made):
         words = [f"every: {made['unit'] if made['interval'] == 1 else str(made['interval']) + ' ' + made['unit'] + 's'}", f"event: {made['event']}", f"at: {times}"]
         words += [f"on-missing-day: {made['missing']}"] if made["unit"] in ("month", "year") else []
         return ", ".join(words + [f"{key}: {made[key]}" for key in ("until", "count") if made[key]]) + zone
+    names = made["names"]
     every = made["unit"] if made["interval"] == 1 else f"{made['interval']} {made['unit']}s"
-    words = [f"every: {every}", f"at: {times}"]
-    if made["unit"] != "day":
+    if "every" in names:
+        every = f"{names['every']} {made['unit']}s"
+    words = [f"every: {every}", f"at: {names.get('at', times)}"]
+    words += [f"{key}: {names[key]}" for key in ("days", "except", "months", "from", "until", "count") if key in names]
+    if made["unit"] != "day" and "days" not in names:
         days = [f"{day[0]:02}-{day[1]:02}" if made["unit"] == "year" else str(day) for day in made["days"]]
         words.append("days: [" + ", ".join(f'"{day}"' if made["unit"] == "year" else day for day in days) + "]")
     if made["unit"] in ("month", "year"):
         words.append(f"on-missing-day: {made['missing']}")
-    if made.get("except"):
+    if made.get("except") and "except" not in names:
         words.append(f"except: [{', '.join(map(str, made['except']))}]")
-    if made.get("months"):
+    if made.get("months") and "months" not in names:
         words.append(f"months: [{', '.join(dt.date(2026, month, 1).strftime('%b').lower() if month % 2 else str(month) for month in made['months'])}]")
     for key in ("from", "until", "count"):
-        if made[key]:
+        if made[key] and key not in names:
             words.append(f"{key}: {made[key]}")
     return ", ".join(words) + zone
 
@@ -155,8 +209,9 @@ def write(folder, made):
     (folder / "belfry.yaml").write_text(
         "belfry: 1\napp: { bundle-id: com.example.app, platforms: { ios: \"18.0\" }, environment: production }\n"
         "locales: { source: en, shipped: [en] }\nattributes:\n  seen: { type: timestamp, optional: true }\n"
-        "  ends: { type: timestamp, optional: true, ahead: true }\n  born: { type: date, optional: true }\nrecipients: { csv: people.csv }\n"
-        + made.get("sent", "") + (f"policy: {{ {', '.join(policy)} }}\n" if policy else "") + "rules: { quiet-hours: \"off\" }\n")
+        "  ends: { type: timestamp, optional: true, ahead: true }\n  born: { type: date, optional: true }\n"
+        + "".join(f"  {name}: {own_type(key, one)}\n" for one in made["campaigns"] for key, name in one.get("names", {}).items())
+        + "recipients: { csv: people.csv }\n" + made.get("sent", "") + (f"policy: {{ {', '.join(policy)} }}\n" if policy else "") + "rules: { quiet-hours: \"off\" }\n")
     for campaign in made["campaigns"]:
         quiet = f"quiet-hours: {campaign['own']}\n" if campaign["own"] else ""
         (folder / f"{campaign['id']}.yaml").write_text(
@@ -169,13 +224,15 @@ def rows(folder, people, until=None):
     """The people, with the events that have happened before a moment."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
-    table.writerow(["token", "id", "time_zone", "seen", "ends", "born"])
+    own = list(people[0].get("own", {})) if people else []
+    table.writerow(["token", "id", "time_zone", "seen", "ends", "born"] + own)
     for person in people:
         seen = person["events"].get("seen")
         if until and seen and seen >= until:
             seen = None
         ends = person["events"].get("ends")
-        table.writerow([person["token"], person["id"], person["zone"] or "", text(seen) if seen else "", text(ends) if ends else "", person["events"].get("born", "")])
+        table.writerow([person["token"], person["id"], person["zone"] or "", text(seen) if seen else "", text(ends) if ends else "", person["events"].get("born", "")]
+                       + [cell(name.rpartition("_")[2], person["own"][name]) for name in own])
     (folder / "people.csv").write_text(out.getvalue())
 
 

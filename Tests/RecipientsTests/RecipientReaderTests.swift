@@ -530,6 +530,11 @@ private func only(_ cell: String, _ name: String) throws -> (value: String?, rea
       Attribute(
         name: "sports", list: ListType(of: .enumeration(["run", "ride", "swim", "row", "walk"]), most: 5),
         isOptional: true),
+      Attribute(
+        name: "practice_days",
+        list: ListType(of: .enumeration(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]), most: 7), isOptional: true),
+      Attribute(name: "practice_at", type: .time(min: 5 * 3600, max: 22 * 3600 + 1800), isOptional: true),
+      Attribute(name: "practice_until", type: .date, isOptional: true),
     ])
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

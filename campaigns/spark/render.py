@@ -15,7 +15,8 @@ from pyspark.sql import SparkSession, functions
 STREAKS = """token STRING, id STRING, locale STRING, time_zone STRING, environment STRING, platform STRING, os_version STRING,
     app_version STRING, first_name STRING, top_habit STRING, team_name STRING, plan STRING, currency STRING, habits INT, streak_days INT,
     best_streak INT, renewal_price DECIMAL(8, 2), subscribed BOOLEAN, in_challenge BOOLEAN, goal_date STRING, signed_up STRING,
-    last_open STRING, trial_ends STRING, offers_ok BOOLEAN, sports STRING"""
+    last_open STRING, trial_ends STRING, offers_ok BOOLEAN, sports STRING,
+    practice_days STRING, practice_at STRING, practice_until STRING"""
 NOT_SENT = re.compile(r"^belfry: ([0-9]+) of [0-9]+ rows are not sent", re.MULTILINE)
 
 

@@ -179,7 +179,7 @@ extension Schedule {
     case .once: true
     case .after(let delay): delay.repetition == nil && momentColumn != nil
     case .device: !isOfRepeatingRegion
-    case .sending, .repeating, .interval, .request: false
+    case .sending, .repeating, .own, .interval, .request: false
     }
   }
 
@@ -187,7 +187,7 @@ extension Schedule {
   fileprivate var comesAgain: Bool {
     switch timing {
     case .repeating(let recurrence): recurrence.count != 1 && recurrence.dates.count != 1
-    case .interval: true
+    case .interval, .own: true
     case .after(let delay): delay.repetition != nil
     case .device: isOfRepeatingRegion
     case .sending, .once, .request: false
@@ -199,7 +199,7 @@ extension Schedule {
     switch timing {
     case .after(let delay): delay.times.isEmpty
     case .interval: true
-    case .sending, .once, .repeating, .device, .request: false
+    case .sending, .once, .repeating, .own, .device, .request: false
     }
   }
 

@@ -218,8 +218,8 @@ private struct AddresseeChange {
     if old.push?.channel == nil, old.comesByItself, !new.comesByItself {
       return "only those who ask for it or do something in the app get it now"
     }
-    if let needed = new.neededMoment, !needed.utf8.elementsEqual((old.neededMoment ?? "").utf8) {
-      return "people without \"\(needed)\" do not get it any more"
+    if let needed = new.needed.subtracting(old.needed).sorted().first {
+      return "people without \"\(needed.text)\" do not get it any more"
     }
     guard let (was, now) = places else { return nil }
     if was.isEntry != now.isEntry {
@@ -237,8 +237,8 @@ private struct AddresseeChange {
     if old.push?.channel == nil, new.push?.channel == nil, !old.comesByItself, new.comesByItself {
       return "everybody in its audience gets it now, not only who asks for it or does something in the app"
     }
-    if let needed = old.neededMoment, !needed.utf8.elementsEqual((new.neededMoment ?? "").utf8) {
-      return "people without \"\(needed)\" get it"
+    if let needed = old.needed.subtracting(new.needed).sorted().first {
+      return "people without \"\(needed.text)\" get it"
     }
     guard let (was, now) = places else { return nil }
     if was.isEntry != now.isEntry { return "people who \(now.isEntry ? "arrive at" : "leave") \(now.place) get it" }
@@ -254,10 +254,11 @@ private struct AddresseeChange {
 }
 
 extension Campaign {
-  /// The optional attribute whose moment it follows: it does not come to people who have none.
-  fileprivate var neededMoment: String? {
-    guard let column = schedule.momentColumn, columns.attributes[column].isOptional else { return nil }
-    return columns.attributes[column].name
+  /// The optional attributes that make its moments: it does not come to people who lack one.
+  fileprivate var needed: Set<ExactText> {
+    var makers = [schedule.momentColumn].compactMap { $0 }
+    if case .own(let own) = schedule.timing { makers = own.makers.map(\.column) }
+    return Set(makers.filter { columns.attributes[$0].isOptional }.map { ExactText(columns.attributes[$0].name) })
   }
 }
 

@@ -422,6 +422,7 @@ extension Schedule {
       case .repeating(let recurrence): recurrence.times
       case .after(let delay): delay.times.isEmpty ? Self.minutes.filter(delay.takes) : delay.times.map(\.value)
       case .interval: Self.minutes
+      case .own(let own): Self.minutes.filter(own.times.contains)
       case .sending, .device, .request: []
       }
     guard case .fixed(let zone)? = zone, isOnCalendar else { return written }
@@ -444,6 +445,7 @@ extension Schedule {
     case .repeating(let recurrence) where !recurrence.dates.isEmpty:
       Dictionary(grouping: recurrence.dates) { $0.value.date }.values.map(\.count).max() ?? 1
     case .repeating(let recurrence): recurrence.times.count
+    case .own(let own): own.mostTimesADay
     case .after(let delay): max(delay.times.count, 1)
     case .sending, .once, .interval, .device, .request: 1
     }

@@ -89,6 +89,8 @@ public enum PushBudget: LintRule {
   }
 
   private static func moments(_ campaign: Campaign, _ context: LintContext, _ budget: Budget) -> Int {
+    // All times that a person has may be in one hour.
+    if case .own(let own) = campaign.schedule.timing { return own.mostTimesADay }
     guard campaign.schedule.isOnCalendar else { return 0 }
     func moments(from start: Instant, days: Int64, limit: Int) -> [Instant] {
       campaign.schedule.moments(

@@ -50,6 +50,7 @@ public enum QuietHours: LintRule {
           "it fires \(delay.length == nil ? "at " : "")\(delay.head("\"\(delay.event.value)\"")), "
             + (delay.between == nil ? "at any time of day" : "in the quiet hours, too"), at: delay.span,
           help: "write \"quiet-hours: hold\", add \"at\" and \"zone: device\", or write \"interruption: passive\""))
+    case .own(let own): checkOwn(own, context, into: &findings)
     case .interval(let interval):
       // Of what cannot repeat so, another finding tells what to write.
       guard campaign.delivery == .local, interval.value.seconds >= NotificationLimit.repeatInterval.value else { break }
@@ -62,6 +63,27 @@ public enum QuietHours: LintRule {
         ))
     case .sending, .once, .repeating, .device, .request: break
     }
+  }
+
+  /// Times that each person chooses: those that the type of the attribute allows.
+  private static func checkOwn(_ own: OwnRecurrence, _ context: LintContext, into findings: inout [Finding]) {
+    guard let column = own.own(.at) else {
+      for time in own.rule.times where context.project.policy.isQuiet(time.value) {
+        findings.append(finding(context, time, ""))
+      }
+      return
+    }
+    guard let quiet = context.project.policy.quietHours, quiet.containsAny(of: own.times) else { return }
+    let (name, times) = (column.attribute.name, own.times)
+    let span = own.rule.own(.at)?.span ?? own.rule.span
+    findings.append(
+      anyTime(
+        context,
+        "\"\(name)\" is \(times.lowerBound.text) to \(times.upperBound.text), and "
+          + (quiet.containsAll(of: times) ? "all" : "some") + " of these times are in the quiet hours", at: span,
+        help:
+          "write \"quiet-hours: send\" if people choose the time, \"quiet-hours: hold\", or give the attribute a \"min\" and a \"max\""
+      ))
   }
 
   private static func check(
@@ -122,6 +144,7 @@ public enum QuietHours: LintRule {
       case .once(let at): [Located(at.value.time, at: at.span)]
       case .repeating(let recurrence): recurrence.rule.times
       case .after(let delay): delay.times
+      case .own(let own): own.rule.times
       case .sending, .interval, .device, .request: []
       }
     var whose = "no one gets it"

@@ -51,8 +51,13 @@ public enum SchedulePast: LintRule {
           "\(at.value.text) is in the past", at: at.span, now, "nothing is built of this date, only of the others",
           "remove it, or move it"))
     }
-    guard case .after(let delay) = schedule.timing, let until = delay.repetition?.until,
-      until.value.adding(days: 2) < CivilDateTime(secondsSinceEpoch: now.seconds).date
+    let until: Located<CivilDate>? =
+      switch schedule.timing {
+      case .after(let delay): delay.repetition?.until
+      case .own(let own): own.rule.until
+      default: nil
+      }
+    guard let until, until.value.adding(days: 2) < CivilDateTime(secondsSinceEpoch: now.seconds).date
     else { return }
     findings.append(past(until.value.text, at: until.span, now))
   }

@@ -52,7 +52,7 @@ struct PlanCells {
   var cause: String? {
     switch plan.campaign.schedule.timing {
     case .once, .repeating: nil
-    case .sending, .after, .interval, .device, .request: plan.campaign.schedule.form.text
+    case .sending, .own, .after, .interval, .device, .request: plan.campaign.schedule.form.text
     }
   }
 

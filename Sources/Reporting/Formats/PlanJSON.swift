@@ -10,7 +10,7 @@ import Planning
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
   /// Of this format alone: it has gained members since the first.
-  static let version = "1.9"
+  static let version = "1.10"
 
   static func bytes(_ report: PlanReport) -> [UInt8] {
     let plan = report.plan
