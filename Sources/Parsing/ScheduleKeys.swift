@@ -40,14 +40,14 @@ struct ScheduleKeys: Sendable {
       Row(later: "repeats", .boolean, "Whether it fires each time.") { $0.repeats = $1 },
       Row(
         later: "every", .text("an interval such as \"week\""), alsoCalled: ["repeat", "interval"], example: "week",
-        "day, week, month, year, a number of them (2 weeks), or a duration (90m, local only)."
+        "day, week, month, year, a number of them (2 weeks, or an attribute's: cycle days), or a duration (90m, local only)."
       ) { $0.every = $1 },
       Row(
-        later: "days", .node(.list(.text)), alsoCalled: ["day", "weekdays"],
+        later: "days", .node(.oneOf([.attribute, .list(.text)])), alsoCalled: ["day", "weekdays"],
         "mon…sun, weekdays and weekend for weeks; 1…31, last and such as \"second tue\" for months; MM-DD for years."
       ) { $0.days = $1 },
       Row(
-        later: "months", .node(.list(.text)), alsoCalled: ["month", "in"],
+        later: "months", .node(.oneOf([.attribute, .list(.text)])), alsoCalled: ["month", "in"],
         "jan…dec or 1…12: the only months in which a repetition by days, weeks or months fires."
       ) { $0.months = $1 },
       Row(later: "after", .duration, alsoCalled: ["delay"], "How long after the event.") { $0.after = $1 },

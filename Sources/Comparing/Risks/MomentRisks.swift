@@ -116,6 +116,7 @@ extension Risk {
     if campaign.moments?.isReportedOtherwise == true { return nil }
     if let rhythm = campaign.moments?.rhythm { return rhythm.more }
     let (old, new) = (before.schedule, after.schedule)
+    if let change = OwnValueChange(old, new) { return change.more }
     return old.comesOnce && new.comesAgain ? "it comes again and again, before it came once" : nil
   }
 
@@ -132,6 +133,7 @@ extension Risk {
     if campaign.moments?.isReportedOtherwise == true { return nil }
     if let rhythm = campaign.moments?.rhythm { return rhythm.less }
     let (old, new) = (before.schedule, after.schedule)
+    if let change = OwnValueChange(old, new) { return change.less }
     return old.comesAgain && new.comesOnce ? "it comes once, before it came again and again" : nil
   }
 

@@ -228,6 +228,7 @@ extension Risk {
 
   /// The days still to come that one schedule leaves out and on which the other one comes; nil if there are none.
   private static func excepted(by one: Campaign, but other: Campaign, _ now: Instant) -> String? {
+    if let change = OwnValueChange(one.schedule, other.schedule) { return change.exceptionLost }
     guard let one = one.schedule.recurrence, !one.except.isEmpty, let other = other.schedule.recurrence else {
       return nil
     }

@@ -84,7 +84,7 @@ struct PlanText {
     if !line.elsewhere.isEmpty {
       var table = Table([Table.Column(""), Table.Column("")])
       for plan in line.elsewhere { table.add([plan.campaign.id, PlanCells(plan).cause ?? ""]) }
-      text += "\non no calendar\n"
+      text += "\nnot on a shared calendar\n"
       for line in table.lines(width: style.width, indent: 2) { text += line + "\n" }
     }
     return text
