@@ -346,15 +346,18 @@ public final class CampaignChecker {
       case .every(let rule): rule.own.filter(\.key.makesMoments).map(\.name.value)
       case .now, .at, .dates, .interval, .region, .requested: []
       }
-    let lacking = names.filter { name in
-      project.attributes.index(of: name).map { project.attributes.attributes[$0].isOptional } ?? false
+    let needed = names.compactMap { name -> String? in
+      guard let attribute = project.attributes.index(of: name).map({ project.attributes.attributes[$0] }) else {
+        return nil
+      }
+      if attribute.list != nil { return "\(name).size > 0" }
+      return attribute.isOptional ? "\(name) is not missing" : nil
     }
-    guard !lacking.isEmpty else { return readers }
+    guard !needed.isEmpty else { return readers }
     var ignored: [Finding] = []
     let audience = readers.map { $0.isAll ? "" : "(\($0.source)) and " } ?? ""
     let whole = known.predicate(
-      audience + lacking.map { "\($0) is not missing" }.joined(separator: " and "), project, budget: budget,
-      into: &ignored)
+      audience + needed.joined(separator: " and "), project, budget: budget, into: &ignored)
     return whole ?? readers
   }
 

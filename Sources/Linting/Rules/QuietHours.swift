@@ -67,23 +67,28 @@ public enum QuietHours: LintRule {
 
   /// Times that each person chooses: those that the type of the attribute allows.
   private static func checkOwn(_ own: OwnRecurrence, _ context: LintContext, into findings: inout [Finding]) {
-    guard let column = own.own(.at) else {
-      for time in own.rule.times where context.project.policy.isQuiet(time.value) {
-        findings.append(finding(context, time, ""))
-      }
-      return
+    for time in own.rule.times where context.project.policy.isQuiet(time.value) {
+      findings.append(finding(context, time, ""))
     }
-    guard let quiet = context.project.policy.quietHours, quiet.containsAny(of: own.times) else { return }
-    let (name, times) = (column.attribute.name, own.times)
-    let span = own.rule.own(.at)?.span ?? own.rule.span
+    guard let quiet = context.project.policy.quietHours, let found = quietTimes(of: own, quiet) else { return }
     findings.append(
       anyTime(
-        context,
-        "\"\(name)\" is \(times.lowerBound.text) to \(times.upperBound.text), and "
-          + (quiet.containsAll(of: times) ? "all" : "some") + " of these times are in the quiet hours", at: span,
+        context, found.text, at: found.span,
         help:
           "write \"quiet-hours: send\" if people choose the time, \"quiet-hours: hold\", or give the attribute a \"min\" and a \"max\""
       ))
+  }
+
+  /// What quiet hours are of the times that people can choose, in words; nil where none of these is in them, or nobody chooses.
+  private static func quietTimes(
+    of own: OwnRecurrence, _ quiet: Language.QuietHours
+  ) -> (text: String, span: SourceSpan)? {
+    guard let name = own.rule.own(.at), quiet.containsAny(of: own.times) else { return nil }
+    let (times, which) = (own.times, quiet.containsAll(of: own.times) ? "all" : "some")
+    return (
+      "\"\(name.value)\" is \(times.lowerBound.text) to \(times.upperBound.text), and \(which) of these times are in the quiet hours",
+      name.span
+    )
   }
 
   private static func check(
@@ -157,6 +162,16 @@ public enum QuietHours: LintRule {
           context,
           "\(between.from.text) to \(between.to.text) is in the quiet hours, and what is dropped does not come: \(whose)",
           at: delay.span, help: "move \"between\", or write \"quiet-hours: send\""))
+    }
+    if case .own(let own) = campaign.schedule.timing, let quiet = context.project.policy.quietHours,
+      let found = quietTimes(of: own, quiet)
+    {
+      let all = quiet.containsAll(of: own.times)
+      findings.append(
+        anyTime(
+          context, "\(found.text); what is dropped does not come: \(all ? whose : "who chooses one gets nothing")",
+          at: found.span,
+          help: "give the attribute another \"min\" and \"max\", or write \"quiet-hours: send\" or \"hold\""))
     }
     for time in times where context.project.policy.isQuiet(time.value) {
       findings.append(
