@@ -365,7 +365,7 @@ def holds_tree(tree, row, now):
     value = row.get(name)
     if "missing" in tree: return (value is None) == tree["missing"]
     if value is None: return False
-    if "in" in tree: return value in tree["in"]
+    if "in" in tree: return value in ([dt.time.fromisoformat(v) for v in tree["in"]] if isinstance(value, dt.time) else tree["in"])
     if "within_last" in tree: return now - dt.timedelta(**tree["within_last"]) <= value <= now
     if "within_next" in tree: return now <= value <= now + dt.timedelta(**tree["within_next"])
     if "contains" in tree: return tree["contains"] in value
@@ -373,6 +373,7 @@ def holds_tree(tree, row, now):
     other = tree["value"]
     if name == "app_version": value, other = VERSION(value), VERSION(other)
     elif isinstance(value, dt.datetime): other = moment(other)
+    elif isinstance(value, dt.time): other = dt.time.fromisoformat(other)
     elif isinstance(value, dt.date): other = dt.date.fromisoformat(other)
     elif name == "spend": value, other = round(float(value) * 100), round(float(other) * 100)
     elif isinstance(value, str): value, other = value.encode(), other.encode()
