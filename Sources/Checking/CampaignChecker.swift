@@ -337,7 +337,7 @@ public final class CampaignChecker {
     return (reporters ?? readers).map { columns.narrowed(to: $0) } ?? columns
   }
 
-  /// Those of the audience of whom is known what makes the moments of a push: whoever lacks it gets nothing, so that no text of theirs has a hole.
+  /// The people in the audience who have what the moments of a push need. Nobody else gets it, so no text has a hole for lack of it.
   private var whoGetsIt: Predicate? {
     guard file.deliver.value?.value == .push, let form = file.schedule.value?.form else { return readers }
     let names: [String] =

@@ -119,7 +119,7 @@ extension OwnKey {
     }
   }
 
-  /// What the members of an enumeration stand for, none of them for other types; nil for a type that does not fit.
+  /// The weekday or the month of each member of an enumeration, empty for other types; nil for a type that does not fit.
   fileprivate func members(_ type: AttributeType, _ unit: RecurrenceUnit) -> [Int]? {
     switch (self, type) {
     case (.at, _): return type.timeRange == nil ? nil : []

@@ -3,7 +3,7 @@ import Diagnostics
 public import Expressions
 public import Language
 
-/// A repetition on the calendar of which each person's own data tell some values: the times of a day, its days, how often, from when to when.
+/// A repetition on the calendar with values that each person's own attributes hold: the times of a day, its days, how often, from when to when.
 ///
 /// What makes a moment and is missing makes none; what bounds and is missing bounds nothing.
 public final class OwnRecurrence: Sendable {
@@ -19,7 +19,7 @@ public final class OwnRecurrence: Sendable {
     var type: AttributeType { attribute.list?.item ?? attribute.type }
     /// The columns of its values.
     let values: Range<Int>
-    /// What each member of an enumeration stands for.
+    /// The weekday, or the month, of each member of an enumeration.
     let members: [Int]
   }
 
@@ -38,12 +38,12 @@ public final class OwnRecurrence: Sendable {
     makers.first { $0.read(batch, row).isEmpty }?.attribute
   }
 
-  /// Nobody can count every so many days from a day that is not known.
+  /// Without a first day, every so many days could be any days.
   private func isNeeded(_ key: OwnKey) -> Bool {
     key.makesMoments || key == .from && (rule.interval > 1 || rule.own(.every) != nil || rule.says(.count))
   }
 
-  /// The repetition of the person of a row; nil for somebody who lacks what makes its moments.
+  /// The repetition for a row's person; nil if the row lacks a value that its moments need.
   func recurrence(_ batch: ColumnBatch, _ row: Int) -> Recurrence? {
     var rule = rule
     for column in columns {
@@ -78,12 +78,8 @@ public final class OwnRecurrence: Sendable {
 
   // MARK: - All people together
 
-  /// The times of day that somebody may have: those that are written, or the first and the last of the attribute's.
-  public var times: ClosedRange<CivilTime> {
-    let written = rule.times.map(\.value)
-    if let first = written.min(), let last = written.max() { return first...last }
-    return own(.at)?.type.timeRange ?? .wholeDay
-  }
+  /// The first and the last time of day that people can choose; nil where the times are written out for everyone.
+  public var chosenTimes: ClosedRange<CivilTime>? { own(.at)?.type.timeRange }
 
   /// How many times a day it comes at most.
   public var mostTimesADay: Int { own(.at).map(\.values.count) ?? Swift.max(1, rule.times.count) }
@@ -112,13 +108,8 @@ extension AttributeType {
   /// The times that a time of day may be; nil for other types.
   var timeRange: ClosedRange<CivilTime>? {
     guard case .time(let min, let max) = self else { return nil }
-    func time(_ bound: Int64?) -> CivilTime? { bound.flatMap { CivilTime(secondsOfDay: Int(clamping: $0)) } }
-    let (first, last) = (time(min) ?? .midnight, time(max) ?? ClosedRange.wholeDay.upperBound)
-    return first <= last ? first...last : .wholeDay
+    let first = CivilTime(nearest: min ?? 0)
+    // A declaration whose bounds are in the wrong order is an error.
+    return first...Swift.max(first, CivilTime(nearest: max ?? CivilTime.lastSecond))
   }
-}
-
-extension ClosedRange<CivilTime> {
-  /// All times that a clock shows.
-  static let wholeDay = CivilTime.midnight...(CivilTime(hour: 23, minute: 59, second: 59) ?? .midnight)
 }

@@ -45,8 +45,7 @@ public final class Schedule: Sendable {
       form: form, timing: timing, zone: zone, span: span, eventColumn: eventColumn, event: event, quiet: quiet)
   }
 
-  /// The schedule of the person of a row: itself, or a repetition of which no value is left to be anybody's own. Nil for somebody who lacks what
-  /// makes its moments.
+  /// The schedule for a row's person: itself, or a repetition with that person's values filled in. Nil if the row lacks a value that its moments need.
   public func own(of batch: ColumnBatch, _ row: Int) -> Schedule? {
     guard case .own(let own) = timing else { return self }
     return own.recurrence(batch, row).map { recurrence in
@@ -122,7 +121,7 @@ extension QuietHours {
     switch timing {
     case .once(let time): return contains(time.value.time)
     case .repeating(let recurrence): return recurrence.times.allSatisfy(contains)
-    case .own(let own): return containsAll(of: own.times)
+    case .own(let own): return own.chosenTimes.map(containsAll) ?? own.rule.times.map(\.value).allSatisfy(contains)
     case .sending, .after, .interval, .device, .request: return false
     }
   }
@@ -138,7 +137,7 @@ public enum Timing: Sendable {
   case once(Located<CivilDateTime>)
   /// A calendar, on some of its days.
   case repeating(Recurrence)
-  /// A calendar of which each person's own data tell some values.
+  /// A calendar with values that each person's own attributes hold.
   case own(OwnRecurrence)
   /// Something in the life of each person.
   case after(EventDelay)

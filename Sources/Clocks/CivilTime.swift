@@ -29,6 +29,9 @@ public struct CivilTime: Hashable, Comparable, Sendable {
     self.init(clamping: secondsOfDay)
   }
 
+  /// The time so many seconds after midnight; beyond the day its first second or its last.
+  package init(nearest seconds: Int64) { self.init(clamping: Int(clamping: seconds)) }
+
   init(clamping secondsOfDay: Int) {
     seconds = Int32(truncatingIfNeeded: min(max(secondsOfDay, 0), Calendar.secondsPerDay - 1))
   }

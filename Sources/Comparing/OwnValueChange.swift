@@ -3,8 +3,8 @@ import Clocks
 import Diagnostics
 import Language
 
-/// Two repetitions of which at least one has values of each person's own: nobody can walk such a calendar, for each person has another, so that
-/// what is written is compared.
+/// Two repetitions, at least one of them with values that are each person's own. Each person has another calendar, so what is written is compared,
+/// not moments.
 struct OwnValueChange {
   private let before: RecurrenceRule
   private let after: RecurrenceRule
@@ -17,7 +17,7 @@ struct OwnValueChange {
       return nil
     }
     (self.before, self.after) = (old, new)
-    (mostBefore, mostAfter) = (before.mostTimesADay, after.mostTimesADay)
+    (mostBefore, mostAfter) = (before.timesADay, after.timesADay)
   }
 
   /// What makes it come more often, or for longer; nil if nothing does.
@@ -53,12 +53,5 @@ extension RecurrenceRule {
     if let own = own(.until) { return "until each person's \(own.value)" }
     if let own = own(.count) { return "as often as each person's \(own.value) says" }
     return until.map { "until \($0.value.text)" } ?? count.map { "\($0.value) times" }
-  }
-}
-
-extension Schedule {
-  /// How many times a day a repetition comes at most.
-  fileprivate var mostTimesADay: Int {
-    if case .own(let own) = timing { own.mostTimesADay } else { recurrence?.times.count ?? 1 }
   }
 }

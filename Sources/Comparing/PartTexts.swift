@@ -35,7 +35,7 @@ extension Attribute {
   }
 
   /// Seconds since midnight as they are declared.
-  static func time(_ seconds: Int64) -> String { CivilTime(secondsOfDay: Int(clamping: seconds))?.text ?? "" }
+  static func time(_ seconds: Int64) -> String { CivilTime(nearest: seconds).text }
 
   private static func range(_ least: String?, _ most: String?) -> [String] {
     [least.map { "min \($0)" }, most.map { "max \($0)" }].compactMap { $0 }

@@ -154,9 +154,6 @@ struct SampleRecipient {
   /// The items of a list that is made up, where it may have as many.
   private static let items = 2
 
-  /// Nine in the morning, where it may be that.
-  private static let timeOfDay: Int64 = 9 * 3600
-
   private func make(up attribute: Attribute, _ column: Int) {
     if let list = attribute.list { return batch.set(column, 0, Int64(min(list.most, Self.items))) }
     if let item = attribute.item, item >= Self.items { return batch.setMissing(column, 0) }
@@ -170,7 +167,7 @@ struct SampleRecipient {
       batch.set(column, 0, least ?? min(one, most ?? one))
     case .date: batch.set(column, 0, Int64(Zone.utc.local(Self.moment).date.daysSinceEpoch))
     case .time(let least, let most):
-      batch.set(column, 0, min(max(Self.timeOfDay, least ?? 0), most ?? CivilTime.lastSecond))
+      batch.set(column, 0, min(max(Predicate.usualTime, least ?? 0), most ?? CivilTime.lastSecond))
     case .timestamp: batch.set(column, 0, Self.moment.seconds * 1_000_000)
     }
   }

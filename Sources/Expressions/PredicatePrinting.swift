@@ -117,7 +117,7 @@ extension PredicateProgram {
 
   /// Seconds since midnight as `18:30`, with seconds only where there are some.
   static func time(_ seconds: Int64) -> String {
-    (CivilTime(secondsOfDay: Int(clamping: seconds)) ?? .midnight).text
+    CivilTime(nearest: seconds).text
   }
 
   /// A member without quotation marks where it reads as one word.

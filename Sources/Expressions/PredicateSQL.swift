@@ -188,7 +188,8 @@ struct PredicateSQL {
       item = .text(spelling.text.literal(PredicateProgram.member(node.value, list.item)))
     case .time:
       // A list is JSON, in which a time on the minute may have its seconds or not.
-      let texts = CivilTime(secondsOfDay: Int(clamping: node.value)).map { Set([$0.text, $0.longText]).sorted() } ?? []
+      let time = CivilTime(nearest: node.value)
+      let texts = Set([time.text, time.longText]).sorted()
       let questions = texts.map { spelling.listContains(name(node.column), .text(spelling.text.literal($0))) }
       return asked(node, questions.count == 1 ? questions[0] : "(\(questions.joined(separator: " OR ")))")
     case .boolean: item = .boolean(node.value != 0)
@@ -235,7 +236,7 @@ struct PredicateSQL {
     case .enumeration(let members):
       return spelling.text.literal(raw >= 0 && raw < members.count ? members[Int(raw)] : "")
     case .date: return spelling.date(CivilDate(daysSinceEpoch: Int(raw)).text)
-    case .time: return spelling.timeLiteral(CivilTime(secondsOfDay: Int(clamping: raw))?.longText ?? "")
+    case .time: return spelling.timeLiteral(CivilTime(nearest: raw).longText)
     case .timestamp: return spelling.moment(raw)
     default: return String(raw)
     }

@@ -25,7 +25,7 @@ extension CivilTime {
 
 extension Predicate {
   /// The time that samples take: nine in the morning.
-  static let usualTime: Int64 = 9 * 3600
+  package static let usualTime: Int64 = 9 * 3600
 }
 
 extension PredicateParser {

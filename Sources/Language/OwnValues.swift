@@ -3,22 +3,11 @@ public import Diagnostics
 /// A key of a repetition whose value may be each person's own: the name of an attribute is written in its place.
 ///
 /// What makes a moment and is missing makes none; what bounds and is missing bounds nothing.
-public enum OwnKey: Int, Sendable, CaseIterable {
+public enum OwnKey: String, Sendable, CaseIterable {
   case every, days, months, at, from, until, count, except
 
   /// As authors write it.
-  public var name: String {
-    switch self {
-    case .every: "every"
-    case .days: "days"
-    case .months: "months"
-    case .at: "at"
-    case .from: "from"
-    case .until: "until"
-    case .count: "count"
-    case .except: "except"
-    }
-  }
+  public var name: String { rawValue }
 
   /// Whether it takes several values.
   public var takesList: Bool {

@@ -261,10 +261,7 @@ extension NodeReader {
 
   /// Whether a name is one of small letters, digits and `_` that starts with a letter; a finding when it is not.
   mutating func isSnakeCase(_ name: Scalar) -> Bool {
-    let bytes = name.text.utf8
-    let isName =
-      bytes.count <= 64 && bytes.first.map { 0x61...0x7A ~= $0 } ?? false
-      && bytes.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") }
+    let isName = name.text.isSnakeName
     if !isName {
       findings.report(
         .invalidName, at: name.span, "\"\(name.text)\" is not a name in snake_case",
@@ -272,5 +269,13 @@ extension NodeReader {
           ?? "use small letters, digits and \"_\", starting with a letter")
     }
     return isName
+  }
+}
+
+extension String {
+  /// Whether it is a name in snake_case: small letters, digits and `_`, a letter first, at most 64 bytes.
+  var isSnakeName: Bool {
+    utf8.count <= 64 && utf8.first.map { 0x61...0x7A ~= $0 } ?? false
+      && utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") }
   }
 }

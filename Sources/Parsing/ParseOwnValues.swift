@@ -21,21 +21,21 @@ extension NodeReader {
     // Most steps are one word, or begin with a digit.
     guard let first = text.text.utf8.first, 0x61...0x7A ~= first, text.text.utf8.contains(0x20) else { return nil }
     let words = text.text.split(separator: " ")
-    guard words.count == 2, let name = words.first.map(String.init), name.isAttributeName,
+    guard words.count == 2, let name = words.first.map(String.init), name.isSnakeName,
       let unit = RecurrenceUnit.allCases.first(where: { words[1] == $0.name || words[1] == $0.name + "s" })
     else { return nil }
     return ["every", "other", "each", "second", "one", "two", "three"].contains(name)
       ? nil : (Located(name, at: text.span), unit)
   }
 
-  /// The name that stands behind a key; nothing where a word of the key stands there, or what is most likely meant to be one.
+  /// The name of an attribute as the value of a key; nil for a word that the key knows, or that is most likely meant to be one.
   private func ownName(_ node: NodeID, of key: OwnKey, _ unit: RecurrenceUnit) -> Located<String>? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .scalar else { return nil }
-    let isName = tree.withText(node) { $0.first.map { 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "_") } ?? false }
-    guard isName else { return nil }
+    // Most values begin with a digit: their texts need not be made.
+    guard tree.withText(node, { $0.first.map { 0x61...0x7A ~= $0 } ?? false }) else { return nil }
     let text = tree.string(node)
-    guard text.isAttributeName, !isWord(text, of: key, unit), !isAbsent(node) else { return nil }
+    guard text.isSnakeName, !isWord(text, of: key, unit), !isAbsent(node) else { return nil }
     return Located(text, at: tree.span(node))
   }
 
@@ -67,16 +67,6 @@ extension ScheduleKeys {
     case .until: until?.node
     case .count: count?.node
     case .except: except?.node
-    }
-  }
-}
-
-extension String {
-  /// Whether an attribute may be called so.
-  fileprivate var isAttributeName: Bool {
-    guard let first = utf8.first, 0x61...0x7A ~= first || first == UInt8(ascii: "_") else { return false }
-    return utf8.allSatisfy {
-      0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_")
     }
   }
 }

@@ -232,7 +232,7 @@ struct RequestChoice: ~Copyable {
 
   private mutating func whyNot(_ batch: ColumnBatch, _ row: Int) -> Answer {
     if let column = campaign.schedule.eventColumn, !batch.isPresent(column, row) { return .unsent(.withoutEvent) }
-    if isOwn, campaign.schedule.own(of: batch, row) == nil { return .unsent(.withoutValue) }
+    if isOwn, campaign.schedule.lacking(batch, row) != nil { return .unsent(.withoutValue) }
     if isOnRecipientClock, zoneCache.number(batch, row, in: project.zones) == nil { return .unsent(.withoutZone) }
     if isDropped { return .unsent(.quiet) }
     if isCancelled { return .unsent(.cancelled) }

@@ -83,7 +83,9 @@ package struct SendTimes: Sendable {
       case .once(let time): [time.value.time]
       case .repeating(let recurrence): recurrence.times
       case .after(let delay): delay.times.map(\.value)
-      case .own(let own): Array(Set([own.times.lowerBound, own.times.upperBound]))
+      case .own(let own):
+        own.chosenTimes.map { $0.lowerBound < $0.upperBound ? [$0.lowerBound, $0.upperBound] : [$0.lowerBound] }
+          ?? own.rule.times.map(\.value).sorted()
       case .sending, .interval, .device, .request: []
       }
     var place: (zones: Int, example: String)?

@@ -12,7 +12,4 @@ enum ClockText {
     guard fraction.count > 0, fraction.allSatisfy({ $0 &- 0x30 <= 9 }) else { return .problem(.notTime) }
     return fraction.allSatisfy { $0 == 0x30 } ? .number(Int64(time.secondsOfDay)) : .problem(.partOfSecond)
   }
-
-  /// `18:30`, with seconds only where there are some.
-  static func text(_ seconds: Int64) -> String { CivilTime(secondsOfDay: Int(clamping: seconds))?.text ?? "" }
 }

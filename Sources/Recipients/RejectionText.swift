@@ -137,7 +137,7 @@ package enum RejectionText {
 
   private static func range(_ attribute: Attribute?) -> String {
     if case .time(let min, let max)? = attribute?.type {
-      return "in \(ClockText.text(min ?? 0))..\(ClockText.text(max ?? CivilTime.lastSecond))"
+      return "in \(CivilTime(nearest: min ?? 0).text)..\(CivilTime(nearest: max ?? CivilTime.lastSecond).text)"
     }
     let (minimum, maximum, places): (Int64?, Int64?, Int) =
       switch attribute?.type {

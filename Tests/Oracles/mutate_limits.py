@@ -98,7 +98,7 @@ MUTANTS = [
     ("count", "Parsing/ScheduleKeys.swift", 'later: "count", .integer(1...§1000§', BOUNDS),
     ("most a day", "Parsing/PolicyKeys.swift", '.integer(1...§1000§, "per-day"', BOUNDS),
     ("most a week", "Parsing/PolicyKeys.swift", '.integer(1...§7000§, "per-week"', BOUNDS),
-    ("bytes of a name", "Parsing/AttributesFile.swift", 'bytes.count <= §64§ && bytes.first.map', BOUNDS),
+    ("bytes of a name", "Parsing/AttributesFile.swift", 'utf8.count <= §64§ && utf8.first.map', BOUNDS),
     ("headroom", "Parsing/PolicyKeys.swift", '.integer(0...§4000§, "payload-headroom"', BOUNDS),
     ("pending of a policy", "Parsing/PolicyKeys.swift", '.integer(§1§...NotificationLimit.pendingRequests.value', BOUNDS),
     ("waiting ends", "Planning/WaitingPushes.swift", '§total.at < $0.end→total.at <= $0.end§', "OutlookTests"),

@@ -423,7 +423,7 @@ extension Schedule {
       case .repeating(let recurrence): recurrence.times
       case .after(let delay): delay.times.isEmpty ? Self.minutes.filter(delay.takes) : delay.times.map(\.value)
       case .interval: Self.minutes
-      case .own(let own): Self.minutes.filter(own.times.contains)
+      case .own(let own): own.chosenTimes.map { Self.minutes.filter($0.contains) } ?? own.rule.times.map(\.value)
       case .sending, .device, .request: []
       }
     guard case .fixed(let zone)? = zone, isOnCalendar else { return written }
@@ -441,7 +441,7 @@ extension Schedule {
 
 extension Schedule {
   /// How many times a day it comes at most, as far as times of day are written.
-  fileprivate var timesADay: Int {
+  var timesADay: Int {
     switch timing {
     case .repeating(let recurrence) where !recurrence.dates.isEmpty:
       Dictionary(grouping: recurrence.dates) { $0.value.date }.values.map(\.count).max() ?? 1

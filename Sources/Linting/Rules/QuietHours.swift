@@ -50,7 +50,9 @@ public enum QuietHours: LintRule {
           "it fires \(delay.length == nil ? "at " : "")\(delay.head("\"\(delay.event.value)\"")), "
             + (delay.between == nil ? "at any time of day" : "in the quiet hours, too"), at: delay.span,
           help: "write \"quiet-hours: hold\", add \"at\" and \"zone: device\", or write \"interruption: passive\""))
-    case .own(let own): checkOwn(own, context, into: &findings)
+    case .own(let own):
+      check(own.rule.times, on: nil, campaign, context, into: &findings)
+      checkChosen(own, context, into: &findings)
     case .interval(let interval):
       // Of what cannot repeat so, another finding tells what to write.
       guard campaign.delivery == .local, interval.value.seconds >= NotificationLimit.repeatInterval.value else { break }
@@ -66,10 +68,7 @@ public enum QuietHours: LintRule {
   }
 
   /// Times that each person chooses: those that the type of the attribute allows.
-  private static func checkOwn(_ own: OwnRecurrence, _ context: LintContext, into findings: inout [Finding]) {
-    for time in own.rule.times where context.project.policy.isQuiet(time.value) {
-      findings.append(finding(context, time, ""))
-    }
+  private static func checkChosen(_ own: OwnRecurrence, _ context: LintContext, into findings: inout [Finding]) {
     guard let quiet = context.project.policy.quietHours, let found = quietTimes(of: own, quiet) else { return }
     findings.append(
       anyTime(
@@ -79,15 +78,15 @@ public enum QuietHours: LintRule {
       ))
   }
 
-  /// What quiet hours are of the times that people can choose, in words; nil where none of these is in them, or nobody chooses.
+  /// How many of the times that people can choose are in the quiet hours, in words; nil where none are, or nobody chooses.
   private static func quietTimes(
     of own: OwnRecurrence, _ quiet: Language.QuietHours
-  ) -> (text: String, span: SourceSpan)? {
-    guard let name = own.rule.own(.at), quiet.containsAny(of: own.times) else { return nil }
-    let (times, which) = (own.times, quiet.containsAll(of: own.times) ? "all" : "some")
+  ) -> (text: String, span: SourceSpan, areAll: Bool)? {
+    guard let name = own.rule.own(.at), let times = own.chosenTimes, quiet.containsAny(of: times) else { return nil }
+    let areAll = quiet.containsAll(of: times)
     return (
-      "\"\(name.value)\" is \(times.lowerBound.text) to \(times.upperBound.text), and \(which) of these times are in the quiet hours",
-      name.span
+      "\"\(name.value)\" is \(times.lowerBound.text) to \(times.upperBound.text), and \(areAll ? "all" : "some") of these times are in the quiet hours",
+      name.span, areAll
     )
   }
 
@@ -166,10 +165,10 @@ public enum QuietHours: LintRule {
     if case .own(let own) = campaign.schedule.timing, let quiet = context.project.policy.quietHours,
       let found = quietTimes(of: own, quiet)
     {
-      let all = quiet.containsAll(of: own.times)
       findings.append(
         anyTime(
-          context, "\(found.text); what is dropped does not come: \(all ? whose : "who chooses one gets nothing")",
+          context,
+          "\(found.text); what is dropped does not come: \(found.areAll ? whose : "who chooses one gets nothing")",
           at: found.span,
           help: "give the attribute another \"min\" and \"max\", or write \"quiet-hours: send\" or \"hold\""))
     }
