@@ -47,6 +47,8 @@ public final class Campaign: Sendable {
   public let holdout: Int
   /// When it stands back for others; nothing where it never does.
   public let turn: CampaignTurn?
+  /// For how many days of the calendar no one needs to open the app: so far ahead its next notifications are pending.
+  public let openedEvery: Int
   /// How APNs handles it; nothing for local campaigns.
   public let push: PushSettings?
   /// What it does to a Live Activity.
@@ -60,8 +62,9 @@ public final class Campaign: Sendable {
     holdout: Int, push: PushSettings?,
     liveActivity: LiveActivity?, quietHours: QuietHours? = nil, unboundedPlace: SourceSpan?,
     audiencePlace: SourceSpan, largestAudience: Located<LargestAudience>?, turn: CampaignTurn? = nil,
-    tags: [String] = []
+    openedEvery: Int = OpenedEvery.usual, tags: [String] = []
   ) {
+    self.openedEvery = openedEvery
     self.tags = tags
     self.turn = turn
     self.audiencePlace = audiencePlace

@@ -129,7 +129,20 @@ public final class CampaignChecker {
       holdout: file.holdout.value?.value ?? 0, push: push,
       liveActivity: activity, quietHours: quietHours, unboundedPlace: unboundedPlace,
       audiencePlace: file.audience.own?.span ?? file.head, largestAudience: largestAudience(push), turn: turn,
+      openedEvery: openedEvery(delivery, schedule),
       tags: file.tags.value?.tags.map(\.text) ?? [])
+  }
+
+  /// For how many days no one needs to open the app.
+  private func openedEvery(_ delivery: Delivery, _ schedule: Schedule) -> Int {
+    let usual = project.policy.openedEvery?.value ?? OpenedEvery.usual
+    guard let own = file.openedEvery.value else { return usual }
+    if delivery == .push {
+      findings.report(
+        .scheduleDelivery, at: own.span, "\"opened-every\" does not work for a push",
+        note: "it says how far ahead a device keeps local notifications pending", help: "remove it")
+    }
+    return own.value
   }
 
   /// Whether it cannot be known whether anybody would notice it.

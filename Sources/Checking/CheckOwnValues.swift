@@ -11,12 +11,14 @@ extension CampaignChecker {
   func ownRecurrence(_ rule: RecurrenceRule, _ delivery: Delivery?) -> OwnRecurrence? {
     let count = findings.count
     let columns = rule.own.compactMap { ownColumn($0, rule) }
-    if let first = rule.own.first, columns.count == rule.own.count, delivery == .local {
-      findings.report(
-        .scheduleDelivery, at: first.name.span,
-        "a local campaign cannot take \"\(first.key.name)\" from \"\(first.name.value)\"",
-        note: "a local bundle holds the same times for everyone",
-        help: "write the value itself, or deliver the campaign by push")
+    if delivery == .local {
+      for (own, column) in zip(rule.own, columns) where columns.count == rule.own.count && !column.attribute.isOnDevice
+      {
+        findings.report(
+          .notOnDevice, at: own.name.span, "the app does not know \"\(own.name.value)\"",
+          notes: [.declaration(of: column.attribute, in: project.source.path)],
+          help: "declare it with \"on-device: true\" if the app has it, or deliver the campaign by push")
+      }
     }
     if findings.hasError(since: count) {
       isUnusable = true

@@ -95,6 +95,16 @@ public final class Schedule: Sendable {
     }
   }
 
+  /// Whether it fires again and again, and not only once or on some dates.
+  public var repeats: Bool {
+    switch timing {
+    case .repeating(let recurrence): recurrence.dates.isEmpty
+    case .after(let delay): delay.repetition != nil
+    case .own, .interval: true
+    case .sending, .once, .device, .request: false
+    }
+  }
+
   /// Whether it fires as soon as it is sent.
   public var isSentAtOnce: Bool { if case .sending = timing { true } else { false } }
 

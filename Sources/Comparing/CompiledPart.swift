@@ -171,6 +171,14 @@ struct CompiledParts {
     if let audience = campaign.audience { add("audience", .json(audience.text, audience.json)) }
     add(schedule: campaign)
     add("holdout", campaign.holdout == 0 ? nil : "\(campaign.holdout)")
+    if campaign.delivery == .local {
+      let usual = project.policy.openedEvery?.value ?? OpenedEvery.usual
+      add("opened-every", campaign.openedEvery == usual ? nil : "\(campaign.openedEvery)d")
+      // The policy may say it, or any key of the schedule.
+      if campaign.schedule.repeats {
+        add("rings without the app", LocalNeed(campaign).days.map { "for \($0)d" } ?? "for ever")
+      }
+    }
     if let group = campaign.turn?.group {
       add(
         "group", "\(group.membership.group.value), priority \(group.membership.priority), \(group.perDay) a day")
@@ -360,6 +368,7 @@ struct CompiledParts {
       add("policy.groups.\(group.name.value)", group.perDay.map { "\($0) a day" })
     }
     add("policy.pending", "\(policy.pending)")
+    add("policy.opened-every", policy.openedEvery.map { "\($0.value)d" })
     add("policy.payload-headroom", "\(policy.payloadHeadroom)")
     add("policy.payload-origin", policy.payloadOrigin ? nil : "false")
     for consent in policy.consent {

@@ -1,3 +1,4 @@
+import Compiling
 import Diagnostics
 public import JSON
 
@@ -51,20 +52,12 @@ public struct OutputSide: Sendable {
     if let counts = manifest["counts"] { addLeaves("counts", counts, to: &shared) }
     let paths = Self.elements(manifest["files"]).compactMap { $0["path"]?.text }
     var local: [ExactText: JSONValue] = [:]
-    var requests: [ExactText: [JSONValue]] = [:]
     for path in paths where path.utf8.starts(with: "local/".utf8) {
       // What devices are told, and what the app registers.
       let name = path.split(separator: "/").last.map(String.init) ?? ""
-      guard ["requests.json", "categories.json", "manifest.json"].contains(name), let json = try read(path) else {
-        continue
-      }
-      if name == "requests.json" {
-        for campaign in Self.elements(json["campaigns"]) {
-          if let id = campaign["campaign"]?.text { local[ExactText(id)] = campaign }
-        }
-        for request in Self.elements(json["requests"]) {
-          if let id = request["campaign"]?.text { requests[ExactText(id), default: []].append(request) }
-        }
+      guard [LocalBundle.file, "manifest.json"].contains(name), let json = try read(path) else { continue }
+      for campaign in name == LocalBundle.file ? Self.elements(json["campaigns"]) : [] {
+        if let id = campaign["campaign"]?.text { local[ExactText(id)] = campaign }
       }
       if case .object(let members) = json {
         for member in members where !Self.told.contains(member.key) {
@@ -82,7 +75,7 @@ public struct OutputSide: Sendable {
       add("deliver", campaign["deliver"], to: &parts)
       if let json = local[ExactText(id)] {
         addLocal(json, to: &parts)
-        bytes = JSONWriter.bytes(of: .array([json] + (requests[ExactText(id)] ?? [])))
+        bytes = JSONWriter.bytes(of: json)
       } else {
         if let batch = try read("push/\(id)/batch.json") {
           addBatch(batch, to: &parts)
@@ -111,7 +104,7 @@ public struct OutputSide: Sendable {
   }
 
   /// Members of a bundle's files that are told elsewhere, or are no matter of what devices are told.
-  private static let told = ["campaigns", "requests", "format_version", "belfry", "now", "inputs", "files"]
+  private static let told = ["campaigns", "format", "format_version", "belfry", "now", "inputs", "files"]
 
   private func addBatch(_ batch: JSONValue, to parts: inout [CompiledPart]) {
     for key in [
@@ -226,6 +219,7 @@ public struct OutputSide: Sendable {
   private func addPlanned(_ campaign: JSONValue, to parts: inout [CompiledPart]) {
     for key in [
       "path", "deliver", "status", "audience", "over", "on_request", "group", "unless_sent", "zone", "pending_slots",
+      "pending_days",
       "payload.smallest", "payload.largest", "payload.limit", "sending.requests", "sending.bytes",
     ] { add(key, Self.value(campaign, at: key), to: &parts) }
     if let next = Self.elements(campaign["fires"]).first { add("next", next, to: &parts) }

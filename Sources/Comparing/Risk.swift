@@ -165,6 +165,7 @@ public final class Risk: Sendable {
     case .intoQuietHours: intoQuietHours
     case .moreOften: moreOften
     case .lessOften: lessOften
+    case .coverageShorter: coverageShorter
     case .expiryDropped: expiryDropped
     case .expiryTooShort: expiryTooShort
     }

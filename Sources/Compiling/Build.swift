@@ -76,10 +76,10 @@ private struct Builder {
   }
 
   private mutating func local() throws(FileError) {
-    let plans = campaigns.filter { $0.campaign.delivery == .local }
+    let hasLocal = request.plan.campaigns.contains { $0.campaign.delivery == .local && $0.campaign.status == .active }
     // An app that only gets pushes still registers its categories.
-    guard !plans.isEmpty || !request.project.categories.isEmpty else { return }
-    try LocalBundle(request: request, campaigns: plans, output: output).write(&inputs, &report)
+    guard hasLocal || !request.project.categories.isEmpty else { return }
+    try BundleFolder(request: request, output: output).write(&inputs, &report)
   }
 
   // MARK: - Push

@@ -13,8 +13,7 @@ package enum BuildContents {
   package static func of(_ plan: CampaignPlan, in project: Project, from now: Instant) -> [UInt8] {
     guard plan.isLive else { return [] }
     guard plan.campaign.delivery == .push else {
-      let bundle = LocalCampaign(plan: plan, project: project).json(from: now)
-      return JSONWriter.bytes(of: bundle) + JSONWriter.bytes(of: .array(plan.requests.map(\.trigger.json)))
+      return JSONWriter.bytes(of: LocalCampaign(campaign: plan.campaign, project: project).json)
     }
     let head = JSONWriter.bytes(of: .members(PushBatch.head(plan.campaign, project)))
     // A request is in one language, wherever that stands in the file.
@@ -31,6 +30,6 @@ package enum BuildContents {
   package static func ofAll(_ project: Project) -> [UInt8] {
     let bundle = BundleProject(project: project)
     let members = bundle.head + bundle.declarations + bundle.platforms
-    return JSONWriter.bytes(of: Categories(project).json) + JSONWriter.bytes(of: .members(members))
+    return JSONWriter.bytes(of: .members(members))
   }
 }

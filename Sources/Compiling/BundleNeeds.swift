@@ -8,6 +8,12 @@ import Payloads
 struct BundleNeeds {
   let campaigns: [Campaign]
 
+  /// What a library must know to read the rules: without it, it keeps the bundle that it has.
+  var features: [String] {
+    let isOwn = campaigns.contains(where: \.schedule.isOwn)
+    return isOwn ? ["own-values"] : []
+  }
+
   /// The names of UNAuthorizationOptions that an app has to ask for, in a fixed order.
   var authorization: [String] {
     let contents = campaigns.flatMap(\.variants).map(\.content)

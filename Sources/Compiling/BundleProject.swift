@@ -1,5 +1,6 @@
 import Checking
 import Clocks
+import Diagnostics
 import Expressions
 import JSON
 import Language
@@ -14,20 +15,25 @@ struct BundleProject {
 
   let project: Project
 
-  /// The first members of `requests.json`.
+  /// The version of ``LocalBundle/file``'s format.
+  static let formatVersion = "3.0"
+
+  /// The first members of ``LocalBundle/file``.
   var head: [(String, JSONValue?)] {
     [
-      ("format_version", .string(BuildManifest.formatVersion)), ("app", .string(project.bundleID)),
-      ("env", .environment(project.overlay)), ("assignment", "md5-place-100"), ("assignment_id", "recipient"),
-      ("percent", "as-written"), ("identifier_prefix", .string(Self.identifierPrefix)),
+      ("format", "belfry-bundle"), ("format_version", .string(Self.formatVersion)),
+      ("app", .string(project.bundleID)), ("env", .environment(project.overlay)),
+      ("assignment", "md5-place-100"), ("assignment_id", "recipient"), ("percent", "as-written"),
+      ("prefix", .string(Self.identifierPrefix)), ("pending", .integer(project.policy.pending)),
+      ("opened_every", .integer(project.policy.openedEvery?.value ?? OpenedEvery.usual)),
     ]
   }
 
-  /// The members of `requests.json` that say what the app knows, and in which language texts were written.
+  /// The members that say what the app knows and registers, and in which language texts were written.
   var declarations: [(String, JSONValue?)] {
     [
       ("source_locale", .string(project.sourceLocale)), ("attributes", .array(attributes)), ("events", events),
-      ("frequency", frequency),
+      ("frequency", frequency), ("categories", Categories(project).json),
     ]
   }
 
@@ -86,30 +92,34 @@ struct BundleProject {
 
 /// One campaign of a bundle.
 struct LocalCampaign {
-  let plan: CampaignPlan
+  let campaign: Campaign
   let project: Project
 
-  /// Its member of `requests.json`, planned from a moment on.
-  func json(from now: Instant) -> JSONValue {
-    let campaign = plan.campaign
-    let window = FireWindow(plan.requests.map { FireWindow($0, of: campaign.schedule, from: now) })
-    return [
-      "campaign": .string(campaign.id), "identity": .string(campaign.identity),
-      "schedule": .string(campaign.schedule.text),
-      "audience": .orNull(campaign.audience.map { ["expression": .string($0.text), "tree": $0.json] }),
-      "fires": window.json, "quiet_hours": .quietHours(campaign.schedule.quiet),
-      "pending_slots": .integer(plan.requests.count), "holdout": .integer(campaign.holdout),
-      "attributes": .array(campaign.neededAttributes(project.attributes).map { .string($0) }),
-      "variants": .array(
-        campaign.variants.map { variant in
-          [
-            "name": .string(variant.name), "weight": .integer(variant.weight),
-            "content": LocalContent(
-              campaign: campaign, variant: variant, attributes: campaign.columns, mediaType: mediaType
-            ).json,
-          ]
-        }),
-    ]
+  /// Its member of ``LocalBundle/file``.
+  var json: JSONValue {
+    let need = LocalNeed(campaign)
+    let usual = project.policy.openedEvery?.value ?? OpenedEvery.usual
+    return .members([
+      ("campaign", .string(campaign.id)), ("identity", .string(campaign.identity)),
+      ("opened_every", campaign.openedEvery == usual ? nil : .integer(campaign.openedEvery)),
+      ("audience", .orNull(campaign.audience.map { ["expression": .string($0.text), "tree": $0.json] })),
+      ("holdout", .integer(campaign.holdout)), ("quiet_hours", .quietHours(campaign.schedule.quiet)),
+      ("rule", LocalRule(schedule: campaign.schedule, isForEver: need.isForEver).json),
+      ("says", .string(campaign.schedule.text)), ("slots", need.json),
+      ("attributes", .array(campaign.neededAttributes(project.attributes).map { .string($0) })),
+      (
+        "variants",
+        .array(
+          campaign.variants.map { variant in
+            [
+              "name": .string(variant.name), "weight": .integer(variant.weight),
+              "content": LocalContent(
+                campaign: campaign, variant: variant, attributes: campaign.columns, mediaType: mediaType
+              ).json,
+            ]
+          })
+      ),
+    ])
   }
 
   private func mediaType(_ file: String) -> String? {

@@ -1,4 +1,4 @@
-import Checking
+package import Checking
 import Clocks
 import Diagnostics
 import Expressions
@@ -9,24 +9,60 @@ import Limits
 import Payloads
 import Planning
 
-/// `local/<bundle-id>.notificationbundle/`: what an app's library reads to keep the right requests pending.
-struct LocalBundle {
+/// What an app's library reads to keep the right requests pending: rules, and no recipient and no moment, so that its bytes are the same on every day.
+package struct LocalBundle {
+  /// The name of the file.
+  package static let file = "Belfry.json"
+  /// What each begins with, by which one that belfry wrote is known.
+  package static let beginning = Array("{\n  \"format\": \"belfry-bundle\"".utf8)
+
+  private let project: Project
+  private let campaigns: [Campaign]
+
+  /// That of a project with some of its campaigns, by path.
+  package init(_ project: Project, _ campaigns: [Campaign]) {
+    self.project = project
+    self.campaigns = campaigns.filter { $0.delivery == .local && $0.status == .active }
+  }
+
+  /// The bytes of ``file``.
+  package var bytes: [UInt8] {
+    JSONWriter.bytes(of: json, pretty: true) + [UInt8(ascii: "\n")]
+  }
+
+  private var json: JSONValue {
+    let bundle = BundleProject(project: project)
+    let authorization = BundleNeeds(campaigns: campaigns).authorization
+    return .members(
+      bundle.head + [
+        ("needs", .array(BundleNeeds(campaigns: campaigns).features.map { .string($0) })),
+        ("authorization", .array(authorization.map { .string($0) })),
+      ] + bundle.declarations + [
+        ("campaigns", .array(campaigns.map { LocalCampaign(campaign: $0, project: project).json }))
+      ])
+  }
+}
+
+/// `local/<bundle-id>.notificationbundle/`: a bundle with the sounds and media that it names.
+struct BundleFolder {
   static let mediaFolder = "Media"
   static let soundFolder = "Sounds"
 
   let request: BuildRequest
-  let campaigns: [CampaignPlan]
   let output: BuildOutput
 
   private var project: Project { request.project }
   private var folder: String { "local/\(project.bundleID).notificationbundle" }
+  private var campaigns: [CampaignPlan] {
+    request.plan.campaigns.filter { $0.campaign.delivery == .local && $0.campaign.status == .active }
+  }
 
   /// Writes the bundle. `inputs` gains the sounds and media that were copied.
   func write(_ inputs: inout [BuildInput], _ report: inout BuildReport) throws(FileError) {
     let start = output.files.count
-    try output.write("\(folder)/requests.json", requests())
-    try output.write("\(folder)/categories.json", Categories(project).json)
-    // A sound is named without its folder; a medium keeps its own, which stands in requests.json.
+    let campaigns = campaigns
+    try output.write("\(folder)/\(LocalBundle.file)", LocalBundle(project, campaigns.map(\.campaign)).bytes)
+    // A sound is named without its folder; a medium keeps its own, which stands in the bundle.
     for file in Shipped(campaigns.map(\.campaign), of: project).files {
       switch file.kind {
       case .sound: try copy(file, to: Self.soundFolder, &inputs)
@@ -36,12 +72,11 @@ struct LocalBundle {
     }
     let files = output.files[start...].sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     try output.write("\(folder)/manifest.json", manifest(files, inputs))
-    for plan in campaigns {
+    for plan in campaigns where plan.isLive {
       report.campaigns.append(
-        BuiltCampaign(campaign: plan.campaign.id, delivery: .local, requests: plan.requests.count, bytes: 0))
-      if plan.requests.isEmpty {
-        let why = plan.campaign.schedule.isAlwaysDropped ? "quiet hours drop all its times" : "its moments have passed"
-        report.problems.append("campaign \"\(plan.campaign.id)\" has no request left: \(why)")
+        BuiltCampaign(campaign: plan.campaign.id, delivery: .local, requests: plan.need?.most ?? 0, bytes: 0))
+      if plan.campaign.schedule.isAlwaysDropped {
+        report.problems.append("campaign \"\(plan.campaign.id)\" never rings: quiet hours drop all its times")
       }
     }
   }
@@ -53,7 +88,7 @@ struct LocalBundle {
         ("app", .string(project.bundleID)), ("env", .environment(project.overlay)),
       ] + BundleProject(project: project).platforms + [
         ("pending_limit", .integer(request.plan.pending.limit)),
-        ("pending_slots", .integer(campaigns.reduce(0) { $0 + $1.requests.count })),
+        ("pending_slots", .integer(campaigns.reduce(0) { $0 + ($1.need?.most ?? 0) })),
         (
           "files",
           .array(
@@ -63,31 +98,6 @@ struct LocalBundle {
         ),
         ("inputs", .array(inputs.map(\.json))),
       ])
-  }
-
-  // MARK: - requests.json
-
-  private func requests() -> JSONValue {
-    let contents = campaigns.map { LocalCampaign(plan: $0, project: project).json(from: request.plan.now) }
-    let entries = PendingEntry.inBundleOrder(campaigns, Array(campaigns.indices), from: request.plan.now)
-    return .members(
-      BundleProject(project: project).head + [
-        (
-          "authorization",
-          .array(BundleNeeds(campaigns: campaigns.map(\.campaign)).authorization.map { .string($0) })
-        )
-      ] + BundleProject(project: project).declarations + [
-        ("campaigns", .array(contents)), ("requests", .array(entries.map(entry))),
-      ])
-  }
-
-  private func entry(_ entry: PendingEntry) -> JSONValue {
-    let request = entry.of(campaigns)
-    return [
-      "identifier": .string(BundleProject.identifierPrefix + request.identifier),
-      "campaign": .string(campaigns[entry.campaign].campaign.id),
-      "trigger": request.trigger.json, "fires": entry.window.json,
-    ]
   }
 
   // MARK: - Sounds and media
@@ -112,19 +122,13 @@ extension [BuildInput] {
   }
 }
 
-/// `categories.json`: every category of the project, because registering a set replaces the one before.
+/// Every category of the project, because registering a set replaces the one before.
 struct Categories {
   let project: Project
 
   init(_ project: Project) { self.project = project }
 
-  var json: JSONValue {
-    [
-      "format_version": .string(BuildManifest.formatVersion), "app": .string(project.bundleID),
-      "env": .environment(project.overlay), "source_locale": .string(project.sourceLocale),
-      "categories": .array(project.categories.map(category)),
-    ]
-  }
+  var json: JSONValue { .array(project.categories.map(category)) }
 
   private func category(_ category: Category) -> JSONValue {
     .members([

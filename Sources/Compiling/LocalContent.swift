@@ -42,7 +42,7 @@ struct LocalContent {
     guard let file = media.literalText else { return nil }
     return [
       .members([
-        ("identifier", "media"), ("file", .string("\(LocalBundle.mediaFolder)/\(file)")),
+        ("identifier", "media"), ("file", .string("\(BundleFolder.mediaFolder)/\(file)")),
         ("type", .string(mediaType(file))),
       ])
     ]
@@ -109,7 +109,7 @@ struct LocalContent {
     return members
   }
 
-  /// A text keeps its per cent signs, and so does what is filled in: `percent` in requests.json says so. Whether a body needs them doubled is
+  /// A text keeps its per cent signs, and so does what is filled in: `percent` in the bundle says so. Whether a body needs them doubled is
   /// contested (``Fact/percentSigns``).
   private func text(_ text: LocalizedText?) -> JSONValue? {
     switch text?.source {

@@ -37,7 +37,8 @@ public struct SavedPlan: Sendable {
     self.version = version
     environment = project.overlay?.name
     now = plan.now
-    campaigns = plan.campaigns.filter(\.isLive).map(\.campaign.id)
+    // A bundle has what is over, too.
+    campaigns = plan.campaigns.filter { $0.isLive || $0.isOver && $0.campaign.delivery == .local }.map(\.campaign.id)
     self.inputs = inputs
     self.recipients = try Self.digest(recipients)
     self.suppressed = try Self.digest(suppressed)

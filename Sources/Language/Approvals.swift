@@ -109,6 +109,8 @@ public enum RiskName: String, CaseIterable, Sendable {
   case moreOften = "more-often"
   /// `less-often`
   case lessOften = "less-often"
+  /// `coverage-shorter`
+  case coverageShorter = "coverage-shorter"
   /// `expiry-dropped`
   case expiryDropped = "expiry-dropped"
   /// `expiry-too-short`

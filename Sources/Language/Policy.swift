@@ -18,6 +18,8 @@ public struct Policy: Sendable {
   public var unread: Set<String> = []
   /// `pending`: how many requests one device may hold.
   public var pending = NotificationLimit.pendingRequests.value
+  /// `opened-every`: for how many days no one needs to open the app.
+  public var openedEvery: Located<Int>?
   /// `payload-headroom`, in bytes.
   public var payloadHeadroom = 0
   /// `payload-origin`: whether pushes say which campaign they are of.
@@ -47,6 +49,14 @@ extension Policy {
   package var tags: [Located<String>] {
     consent.compactMap(\.tag) + (everybodyTag.map { [$0] } ?? []) + approvals.flatMap(\.tags)
   }
+}
+
+/// How often somebody opens the app at least, in days of the calendar: what a device has to have pending ahead.
+public enum OpenedEvery {
+  /// What is promised where nobody says so.
+  public static let usual = 7
+  /// What can be promised.
+  public static let range = 1...31
 }
 
 /// What becomes of a notification that would come in the quiet hours.

@@ -87,8 +87,8 @@ extension RunLimit {
 
   @inlinable package static var planRequests: RunLimit {
     RunLimit(
-      "plan-requests", 50_000, bounds: "Pending requests of a plan's local campaigns that are listed.",
-      past: "Slots count the first ones, and the finding `pending-limit` says that there are more.")
+      "plan-requests", 50_000, bounds: "Moments of a plan's local campaigns that are compared in time.",
+      past: "Campaigns that come later count with the most slots that they ever need at once.")
   }
 
   @inlinable package static var audienceQuestions: RunLimit {

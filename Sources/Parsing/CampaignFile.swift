@@ -36,6 +36,8 @@ public struct CampaignFile: Sendable, ContentHolder {
   public var group = Written<GroupMembership>.absent
   /// `unless-sent`
   public var unlessSent = Written<[Spacing]>.absent
+  /// `opened-every`, in days.
+  public var openedEvery = Written<Located<Int>>.absent
   /// `holdout`, in per cent.
   public var holdout = Written<Located<Int>>.absent
   /// `exit`
@@ -114,6 +116,10 @@ public struct CampaignFile: Sendable, ContentHolder {
         "What happens to it if it would come in the project's quiet hours: hold, drop or send."
       ) { $0.quietHours = $1 },
       Row(
+        "opened-every", .days(OpenedEvery.range, "opened-every"), example: "1d",
+        "How often people open the app at least while they get this campaign, if that is more often than the policy says; local only."
+      ) { $0.openedEvery = $1 },
+      Row(
         "group", .group, example: "offers",
         "A group of the policy: of its campaigns a person gets only so many in a day, those of the highest priority; push only."
       ) { $0.group = $1 },
@@ -159,7 +165,8 @@ public struct CampaignFile: Sendable, ContentHolder {
   package static let mayBeRequired = keys.rows.map(\.key)
     .filter {
       !$0.isRequired
-        && !["push", "live-activity", "was", "inputs", "group", "unless-sent", "steps", "exit"].contains($0.name)
+        && !["push", "live-activity", "was", "inputs", "group", "unless-sent", "opened-every", "steps", "exit"]
+          .contains($0.name)
     }
     .map(\.name)
 

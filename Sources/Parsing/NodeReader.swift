@@ -418,6 +418,18 @@ public struct NodeReader {
     return span
   }
 
+  /// A duration of whole days.
+  mutating func days(_ node: NodeID?, _ range: ClosedRange<Int>, _ what: String) -> Located<Int>? {
+    guard let span = duration(node) else { return nil }
+    let (days, rest) = span.value.seconds.quotientAndRemainder(dividingBy: 86_400)
+    if rest == 0, let days = Int(exactly: days), range.contains(days) { return Located(days, at: span.span) }
+    findings.report(
+      .outOfRange, at: span.span, "\"\(what)\" takes whole days, from \(range.lowerBound)d to \(range.upperBound)d",
+      label: "allowed: \(range.lowerBound)d to \(range.upperBound)d",
+      help: "use a duration such as \"\(range.contains(7) ? 7 : range.lowerBound)d\"")
+    return nil
+  }
+
   /// Ten years: what is longer is a mistake in the unit, and moments far enough away are no dates.
   static let longestSpan = TimeSpan(seconds: 3650 * 86_400)
 

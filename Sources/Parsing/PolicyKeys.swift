@@ -27,6 +27,10 @@ extension Policy {
         "pending", .integer(1...NotificationLimit.pendingRequests.value, "pending"),
         "How many requests one device may hold; lower it to leave room for other code."
       ) { policy, pending in if let pending = pending.value { policy.pending = pending.value } },
+      Row(
+        "opened-every", .days(OpenedEvery.range, "opened-every"), example: "7d",
+        "How often people open the app at least: so many days ahead a device keeps local notifications pending; 7d otherwise."
+      ) { $0.openedEvery = $1.value },
       Row("payload-headroom", .integer(0...4000, "payload-headroom"), "Bytes that a vendor adds to each payload.") {
         $0.payloadHeadroom = $1.value?.value ?? 0
       },

@@ -102,6 +102,13 @@ extension ValueReader where Value == Located<TimeSpan> {
   static let duration = ValueReader(.duration) { $0.duration($1) }
 }
 
+extension ValueReader where Value == Located<Int> {
+  /// A duration of whole days: `7d` `2w`
+  static func days(_ range: ClosedRange<Int>, _ what: String) -> ValueReader {
+    ValueReader(.duration) { $0.days($1, range, what) }
+  }
+}
+
 extension ValueReader where Value == Located<CivilTime> {
   /// `HH:MM`
   static let time = ValueReader(.time) { $0.time($1) }

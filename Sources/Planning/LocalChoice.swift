@@ -121,6 +121,7 @@ struct LocalChoice: ~Copyable {
 
   private mutating func timing(_ batch: ColumnBatch, _ row: Int) -> Timing {
     if let life { return timing(life, batch, row) }
+    if campaign.schedule.isOwn { return ownTiming(batch, row) }
     let due = due
     guard let zone = zones.number(batch, row, in: project.zones) else {
       return due.momentsAnywhere.first.map { .due($0) } ?? isOver
@@ -128,6 +129,16 @@ struct LocalChoice: ~Copyable {
     let places = zones.places(zone, in: &moments) { due.moments(on: $0) }
     guard !places.isEmpty else { return isOver }
     let first = moments[places.lowerBound]
+    return first.isDropped ? .never(.quiet) : .due(first)
+  }
+
+  /// The moments of the recipient's own schedule.
+  private mutating func ownTiming(_ batch: ColumnBatch, _ row: Int) -> Timing {
+    guard let schedule = campaign.schedule.own(of: batch, row) else { return .never(.withoutValue) }
+    let due = DueMoments(schedule, from: now, in: window)
+    let zone = zones.number(batch, row, in: project.zones).flatMap { zones.zone($0) }
+    let moments = due.shared ?? zone.map { due.moments(on: $0) } ?? due.momentsAnywhere
+    guard let first = moments.first else { return isOver }
     return first.isDropped ? .never(.quiet) : .due(first)
   }
 

@@ -21,6 +21,16 @@ public enum Fire: Sendable, Hashable {
   }
 }
 
+extension Fire {
+  /// Seconds that put fires in order; a floating one is taken for UTC, which is at most half a day off.
+  public var order: Int64 {
+    switch self {
+    case .instant(let instant): instant.seconds
+    case .floating(let local): local.secondsSinceEpoch
+    }
+  }
+}
+
 /// One moment of a schedule.
 package struct Moment {
   /// As the campaign means it.

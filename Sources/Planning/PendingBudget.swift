@@ -6,8 +6,7 @@ import Limits
 
 /// What the active local campaigns ask of the slots for pending requests that a device has, for every kind of device.
 ///
-/// A kind of device is a combination of audiences that can hold for one person. A request takes its slot from the moment the app adds it
-/// until it fires for the last time, one without an end for ever.
+/// A kind of device is a combination of audiences that can hold for one person.
 public struct PendingBudget: Sendable {
   /// How many requests one device may hold.
   public let limit: Int
@@ -20,6 +19,8 @@ public struct PendingBudget: Sendable {
   public var fullest: DeviceKind { kinds.first ?? DeviceKind() }
   /// How many slots the fullest device needs.
   public var slots: Int { fullest.slots }
+  /// For how many days no one needs to open the app; nil where everything repeats for ever.
+  public let days: Int?
 
   /// More kinds than this are not told.
   private static let mostKinds = 12
@@ -28,29 +29,27 @@ public struct PendingBudget: Sendable {
   private let campaigns: [PendingCampaign]
   private let places: [Int]
 
-  /// What active campaigns ask for, whose requests are written out, each with its place in the plan; these ascend.
+  /// What active campaigns ask for, each with its place in the plan; these ascend.
   package init(_ active: [(place: Int, campaign: PendingCampaign)], limit: Int, now: Instant) {
     self.limit = limit
-    let active = active.filter { !$0.campaign.times.isEmpty }
+    let active = active.filter { $0.campaign.need.most > 0 }
     let (campaigns, places) = (active.map(\.campaign), active.map(\.place))
     (self.campaigns, self.places) = (campaigns, places)
+    days = campaigns.compactMap(\.need.days).max()
     var combinations = AudienceCombinations(campaigns.map(\.audience))
-    var weights = [Int](repeating: 0, count: combinations.predicates.count)
-    for (campaign, group) in zip(campaigns, combinations.groups) {
-      if let group { weights[group] += campaign.times.count }
-    }
+    let need = SharedNeed(campaigns, combinations.groups, from: now)
     var kinds: [DeviceKind] = []
     var covered = Set<Int>()
+    let weights = need.weights(combinations.predicates.count)
     for required in [nil] + weights.indices.map(Optional.some) where kinds.count < Self.mostKinds {
       if let required, covered.contains(required) { continue }
       let groups = combinations.heaviest(weights, required: required)
       covered.formUnion(groups)
-      let chosen = Set(groups)
-      let members = combinations.groups.indices.filter { combinations.groups[$0].map(chosen.contains) ?? true }
+      let members = need.members(of: Set(groups))
       kinds.append(
         DeviceKind(
-          groups.map { combinations.predicates[$0] }, members.map { places[$0] },
-          PendingTimes(campaigns, members), places, limit: limit, now: now, budget: combinations.budget))
+          groups.map { combinations.predicates[$0] }, members.map { places[$0] }, need, members, limit: limit,
+          budget: combinations.budget))
       if members.count == campaigns.count { break }
     }
     self.kinds = Array(kinds.prefix(1)) + kinds.dropFirst().sorted { $0.slots > $1.slots }
@@ -68,52 +67,90 @@ public struct PendingBudget: Sendable {
   }
 }
 
+/// What campaigns ask, those of one audience together.
+///
+/// The most of each audience may come at another time than that of the next one. That all campaigns together ask less is then a better bound, for
+/// every kind of device.
+struct SharedNeed {
+  let campaigns: [PendingCampaign]
+  private let now: Instant
+  /// The audience of each campaign; nil for everyone.
+  private let groups: [Int?]
+  /// The moments of each campaign; nil where these are not written out.
+  private var moments: [[Int64]?] = []
+  /// What all campaigns ask together, whoever gets them.
+  private(set) var all = 0
+
+  /// The most moments of one campaign that are written out.
+  private static let mostMoments = 1000
+
+  init(_ campaigns: [PendingCampaign], _ groups: [Int?], from now: Instant) {
+    (self.campaigns, self.groups, self.now) = (campaigns, groups, now)
+    var left = RunLimit.planRequests.value
+    for campaign in campaigns {
+      let found = campaign.moments(from: now, atMost: min(Self.mostMoments, left))
+      left -= found?.count ?? 0
+      moments.append(found)
+    }
+    all = need(Array(campaigns.indices)).most
+  }
+
+  /// What the campaigns of each of so many audiences ask.
+  func weights(_ count: Int) -> [Int] {
+    var members = [[Int]](repeating: [], count: count)
+    for (campaign, group) in groups.enumerated() { if let group { members[group].append(campaign) } }
+    return members.map { need($0).most }
+  }
+
+  /// The campaigns that somebody gets for whom some audiences hold.
+  func members(of chosen: Set<Int>) -> [Int] { groups.indices.filter { groups[$0].map(chosen.contains) ?? true } }
+
+  /// How many slots some campaigns need, of an app that is opened at least every so many days.
+  func slots(_ members: [Int], openedEvery days: Int = .max) -> Int {
+    let parts = Dictionary(grouping: members) { groups[$0] ?? -1 }.values
+    let sum = parts.reduce(0) { $0 + need($1, openedEvery: days).most }
+    return min(sum, days == .max ? all : need(Array(campaigns.indices), openedEvery: days).most)
+  }
+
+  /// How many slots they need from which moment on.
+  func steps(_ members: [Int]) -> [PendingStep] { need(members).steps(from: now) }
+
+  private func need(_ members: [Int], openedEvery days: Int = .max) -> PendingNeed {
+    members.reduce(into: PendingNeed()) { $0.add(campaigns[$1], moments[$1], openedEvery: days) }
+  }
+}
+
 /// Devices on which the same campaigns keep requests pending.
 public struct DeviceKind: Sendable {
   /// The audiences that hold, beside `all`.
   public private(set) var audiences: [String] = []
-  /// Someone who is in all of them, made up: `plan is pro, streak_days is 4`; empty where nothing is lost, or no audience is needed.
+  /// Someone who is in all of them, made up: `plan is pro, streak_days is 4`; empty where all fits, or no audience is needed.
   public private(set) var example = ""
   /// The campaigns, by their places in the plan.
   public private(set) var campaigns: [Int] = []
-  /// How many requests are pending once all are added.
+  /// The most requests that have to be pending at once.
   public private(set) var slots = 0
-  /// What would never fire where the system keeps the soonest requests, or the last that were added: the bundle's order makes these the same.
-  public private(set) var lost: [PendingLoss] = []
-  /// What would never fire where the system refuses what is added once it is full.
-  public private(set) var lostIfRefused: [PendingLoss] = []
-  private var times: (requests: PendingTimes, from: Instant)?
+  /// Where they do not fit: for how many days without the app what fits is enough, 0 where it is not enough for one. Nil where they fit.
+  public private(set) var coveredDays: Int?
+  private var need: (of: SharedNeed, members: [Int])?
 
   init() {}
 
-  /// `places` are those of the campaigns of which `times` tells.
+  /// `members` are the places of the campaigns in what is needed.
   init(
-    _ audiences: [Predicate], _ campaigns: [Int], _ times: PendingTimes, _ places: [Int], limit: Int, now: Instant,
-    budget: WorkBudget
+    _ audiences: [Predicate], _ campaigns: [Int], _ need: SharedNeed, _ members: [Int], limit: Int, budget: WorkBudget
   ) {
     self.audiences = audiences.map(\.text)
-    (self.campaigns, self.times, slots) = (campaigns, (times, now), times.count)
-    lost = times.lost(limit).map { $0.placed(at: places) }
-    lostIfRefused = times.lostIfRefused(limit).map { $0.placed(at: places) }
-    if !lost.isEmpty, !audiences.isEmpty { example = Predicate.example(ofAll: audiences, budget: budget)?.text ?? "" }
+    (self.campaigns, self.need, slots) = (campaigns, (need, members), need.slots(members))
+    guard slots > limit else { return }
+    let most = members.compactMap { need.campaigns[$0].need.days }.max() ?? 1
+    coveredDays = (1..<max(most, 1)).last { need.slots(members, openedEvery: $0) <= limit } ?? 0
+    if !audiences.isEmpty { example = Predicate.example(ofAll: audiences, budget: budget)?.text ?? "" }
   }
 
-  /// How many are pending from which moment on: the first is now, the last what stays for ever. Wall-clock times count as those of UTC. It is
-  /// worked out when it is asked for, because only who shows it does.
-  public var steps: [PendingStep] {
-    guard let (requests, now) = times else { return [] }
-    var steps = [PendingStep(from: now, pending: slots)]
-    for (number, end) in requests.ends.sorted().enumerated() {
-      // What is past on UTC's clock may still come where clocks are behind: its slot is free now.
-      let moment = max(now, Instant(seconds: end))
-      if steps[steps.count - 1].from == moment { steps.removeLast() }
-      steps.append(PendingStep(from: moment, pending: slots - number - 1))
-    }
-    return steps
-  }
-
-  /// The first fire that does not come, by the behaviour that Apple documents or that devices show.
-  public var firstLost: PendingLoss? { lost.min { ($0.first?.order ?? Int64.max) < ($1.first?.order ?? Int64.max) } }
+  /// How many have to be pending from which moment on, the first of them now. Wall-clock times count as those of UTC. It is worked out when it is
+  /// asked for, because only who shows it does.
+  public var steps: [PendingStep] { need.map { $0.of.steps($0.members) } ?? [] }
 }
 
 /// A moment from which on so many requests are pending.
@@ -122,69 +159,4 @@ public struct PendingStep: Sendable, Equatable {
   public let from: Instant
   /// How many requests.
   public let pending: Int
-}
-
-/// Fires of one campaign that do not come.
-public struct PendingLoss: Sendable {
-  /// The campaign, by its place in the plan.
-  public let campaign: Int
-  /// How many of its requests.
-  public let requests: Int
-  /// The first fire that does not come; nothing where only the device knows.
-  public let first: Fire?
-
-  /// The same where campaigns have other places.
-  func placed(at places: [Int]) -> PendingLoss {
-    PendingLoss(campaign: places[campaign], requests: requests, first: first)
-  }
-}
-
-/// One request of a plan and its place in time. It only points to the request, because tens of thousands of them are put in order.
-public struct PendingEntry: Sendable {
-  /// The campaign, by its place in the plan.
-  public let campaign: Int
-  /// The request, by its place among those of its campaign.
-  public let request: Int
-  /// When it fires.
-  public let window: FireWindow
-  /// Seconds from 1970 to its next fire; nothing where only the device knows.
-  public let order: Int64?
-
-  /// The requests of campaigns in the order in which an app should add them.
-  ///
-  /// A system that holds fewer requests than it is given keeps the soonest, or the last that were added; which of the two Apple does not
-  /// say. With the soonest last both are the same. What has no known moment comes first.
-  public static func inBundleOrder(_ plans: [CampaignPlan], _ indices: [Int], from now: Instant) -> [PendingEntry] {
-    var entries: [PendingEntry] = []
-    for index in indices where plans.indices.contains(index) {
-      let plan = plans[index]
-      for (number, request) in plan.requests.enumerated() {
-        let window = FireWindow(request, of: plan.campaign.schedule, from: now)
-        entries.append(
-          PendingEntry(
-            campaign: index, request: number, window: window, order: request.trigger.order(window, from: now)))
-      }
-    }
-    // Two numbers of each are moved while they are sorted.
-    let sorted = entries.enumerated().map { (order: $1.order ?? Int64.max, place: $0) }.sorted { a, b in
-      guard a.order == b.order else { return a.order > b.order }
-      let (first, second) = (entries[a.place].of(plans).identifier, entries[b.place].of(plans).identifier)
-      return first.utf8.lexicographicallyPrecedes(second.utf8)
-    }
-    return sorted.map { entries[$0.place] }
-  }
-
-  /// The request, of the campaigns of whose plans it is one.
-  public func of(_ plans: [CampaignPlan]) -> LocalRequest { plans[campaign].requests[request] }
-}
-
-extension [PendingEntry] {
-  /// Those that never fire on a device that holds `limit` requests where the system keeps the soonest, or the last that were added.
-  func lost(_ limit: Int) -> ArraySlice<PendingEntry> { prefix(surplus(limit)) }
-
-  /// Those that never fire where it refuses what is added once it is full.
-  func lostIfRefused(_ limit: Int) -> ArraySlice<PendingEntry> { suffix(surplus(limit)) }
-
-  /// How many are more than the device holds.
-  private func surplus(_ limit: Int) -> Int { Swift.max(0, count - limit) }
 }

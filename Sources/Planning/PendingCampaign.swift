@@ -1,102 +1,78 @@
 package import Checking
-package import Clocks
+import Clocks
+import Diagnostics
 package import Expressions
+import Language
 import Limits
 
-/// A local campaign as it asks for slots of a device: of whom, and when, without what it says.
+/// A local campaign as it asks for slots of a device: of whom, how many and when, without what it says.
 ///
-/// Of thousands of campaigns that is all that is kept where nothing else is asked of them. Two references, because two threads that count the
-/// references of the same parts would wait for each other.
+/// Of thousands of campaigns that is all that is kept where nothing else is asked of them. A reference, because two threads that count the references
+/// of the same parts would wait for each other.
 package struct PendingCampaign: Sendable {
   private final class Source: Sendable {
     let id: String
-    let identity: String
     let path: String
     let audience: Predicate?
     let schedule: Schedule
+    let openedEvery: Int
+    let need: LocalNeed
 
     init(_ campaign: Campaign) {
-      (id, identity, path) = (campaign.id, campaign.identity, campaign.path)
-      (audience, schedule) = (campaign.audience, campaign.schedule)
-    }
-  }
-
-  /// What was written out from a moment on, at most so much.
-  private final class Written: Sendable {
-    let from: Instant
-    let most: Int
-    let requests: [LocalRequest]
-    let times: [PendingTime]
-    let hasMore: Bool
-
-    init(_ campaign: PendingCampaign, from now: Instant, most: Int) {
-      let all = LocalRequests.requests(for: campaign, from: now, atMost: most)
-      (from, self.most, hasMore) = (now, most, all.count > most)
-      requests = hasMore ? Array(all.prefix(most)) : all
-      times = requests.map { PendingTime($0, of: campaign.schedule, from: now) }
-    }
-
-    /// Less of the same.
-    init(_ other: Written, most: Int) {
-      (from, self.most, hasMore) = (other.from, most, true)
-      (requests, times) = (Array(other.requests.prefix(most)), Array(other.times.prefix(most)))
+      (id, path, audience) = (campaign.id, campaign.path, campaign.audience)
+      (schedule, openedEvery) = (campaign.schedule, campaign.openedEvery)
+      need = LocalNeed(campaign)
     }
   }
 
   private let source: Source
-  private var written: Written?
 
   /// What a campaign asks for.
   package init(_ campaign: Campaign) { source = Source(campaign) }
 
   /// The id.
   package var id: String { source.id }
-  /// What its requests are called by.
-  package var identity: String { source.identity }
   /// The file, relative to the project.
   package var path: String { source.path }
   /// Who gets it; nothing for everyone.
   package var audience: Predicate? { source.audience }
   /// When it fires.
   package var schedule: Schedule { source.schedule }
-  /// Its requests, once they are written out, at most 1,000.
-  package var requests: [LocalRequest] { written?.requests ?? [] }
-  /// Whether there are more requests, which are not written out.
-  package var hasMoreRequests: Bool { written?.hasMore ?? false }
-  /// When each of its requests fires.
-  var times: [PendingTime] { written?.times ?? [] }
+  /// For how many days no one needs to open the app.
+  var openedEvery: Int { source.openedEvery }
+  /// What it asks of any device, whichever day it is.
+  package var need: LocalNeed { source.need }
 
-  /// Writes its requests out, for every plan from that moment of which it becomes a part.
-  package mutating func writeRequestsOut(from now: Instant, atMost most: Int) {
-    let most = min(most, LocalRequests.most)
-    guard let written, written.from == now, written.most >= most || !written.hasMore else {
-      return written = Written(self, from: now, most: most)
-    }
-    if written.requests.count > most { self.written = Written(written, most: most) }
+  /// What it asks where somebody opens the app at least every so many days, if that is more often than it is promised.
+  func need(openedEvery days: Int) -> LocalNeed {
+    guard days < openedEvery else { return need }
+    return LocalNeed(schedule, readsClock: audience?.readsClock ?? false, openedEvery: days)
   }
 
-  /// Writes out what the campaigns of one plan ask for. A device holds 64 requests, a hostile project asks for millions: the first ones of the plan
-  /// are enough to say that there are too many.
-  package static func writeRequestsOut(_ campaigns: inout [PendingCampaign], from now: Instant) {
-    var left = RunLimit.planRequests.value
-    for index in campaigns.indices {
-      campaigns[index].writeRequestsOut(from: now, atMost: max(1, left))
-      left -= campaigns[index].times.count
+  /// The moments that it still has from one on, as seconds of its own clock; nil where these are not written out: it repeats for ever, they are each
+  /// person's own, or they are more than `most`.
+  func moments(from now: Instant, atMost most: Int) -> [Int64]? {
+    guard !need.isForEver, let zone = schedule.zone else { return nil }
+    let quiet = schedule.deviceQuiet
+    // On a fixed clock nobody knows whose quiet hours still hold what has passed.
+    let start = schedule.isHeldByZone ? now.before(schedule.quiet) : now
+    func due(_ wall: CivilDateTime) -> CivilDateTime? {
+      let held = quiet.map { $0.time(of: wall) } ?? wall
+      return held.flatMap { zone.isAhead($0, of: start) ? $0 : nil }
     }
-  }
-}
-
-/// When a pending request fires next.
-struct PendingTime: Sendable {
-  /// Seconds from 1970; what only the device knows comes after everything.
-  let order: Int64
-  /// Whether it fires once.
-  let isSingle: Bool
-  /// The same for people; nothing where only the device knows.
-  let first: Fire?
-
-  init(_ request: LocalRequest, of schedule: Schedule, from now: Instant) {
-    let window = FireWindow(request, of: schedule, from: now)
-    (order, isSingle, first) = (request.trigger.order(window, from: now) ?? .max, window.last != nil, window.first)
+    switch schedule.timing {
+    case .once(let time): return due(time.value).map { [$0.secondsSinceEpoch] } ?? []
+    case .repeating(let recurrence):
+      guard !recurrence.dates.isEmpty || recurrence.until != nil || recurrence.count != nil else { return nil }
+      var found: [Int64] = []
+      var all = Occurrences(recurrence, from: zone.earliestLocal(now.before(schedule.quiet).secondBefore))
+      while let wall = all.next() {
+        guard let due = due(wall)?.secondsSinceEpoch, due != found.last else { continue }
+        if found.count == most { return nil }
+        found.append(due)
+      }
+      return found
+    case .sending, .own, .after, .interval, .device, .request: return nil
+    }
   }
 }

@@ -1,45 +1,47 @@
 import Clocks
+import Diagnostics
 
-/// Why a pending request may never fire: the device has more of them than it may hold, and this is one of those that a system loses.
+/// Why a notification of the device may not come: more have to be pending at once than the device may hold, and others come first.
 public struct PendingRisk: Sendable, Equatable {
-  /// How many requests the device needs.
+  /// How many have to be pending in the days before it.
   public let slots: Int
-  /// How many it may hold.
+  /// How many may be.
   public let limit: Int
-  /// Whether it is lost where the system keeps the soonest, or the last that were added.
-  public internal(set) var isLostIfSoonestStay = false
-  /// Whether it is lost where the system refuses what is added once it is full.
-  public internal(set) var isLostIfRefused = false
 }
 
-/// The pending requests of one person's device, and which of them are at risk.
-struct PersonalRequests {
-  /// How many there are.
-  let slots: Int
-  /// By campaign, by its place in the plan.
-  private var risks: [Int: [(request: LocalRequest, risk: PendingRisk)]] = [:]
+/// The slots of one person's device, and what has none of them in time.
+struct PersonalSlots {
+  /// How many slots are always taken.
+  private(set) var fixed = 0
+  private let limit: Int
+  /// When what rolls comes, in order, and for how many seconds ahead it has to be pending.
+  private var rolling: [(due: Int64, ahead: Int64)] = []
 
-  /// The requests of the campaigns that the person gets, by their places in the plan.
-  init(_ plan: Plan, _ campaigns: [Int]) {
-    let entries = PendingEntry.inBundleOrder(plan.campaigns, campaigns, from: plan.now)
-    let limit = plan.pending.limit
-    slots = entries.count
-    let (lost, refused) = (entries.lost(limit), entries.lostIfRefused(limit))
-    for (index, entry) in entries.enumerated() {
-      var risk = PendingRisk(slots: slots, limit: limit)
-      risk.isLostIfSoonestStay = lost.indices.contains(index)
-      risk.isLostIfRefused = refused.indices.contains(index)
-      if risk.isLostIfSoonestStay || risk.isLostIfRefused {
-        risks[entry.campaign, default: []].append((entry.of(plan.campaigns), risk))
-      }
-    }
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds what takes its slots for ever.
+  mutating func add(fixed slots: Int) { fixed += slots }
+
+  /// Adds what comes at a moment, and has to be pending for so many days before it.
+  mutating func add(_ due: Instant, days: Int) { rolling.append((due.seconds, Int64(days) * 86_400)) }
+
+  /// Puts what was added in order.
+  mutating func sort() { rolling.sort { $0.due < $1.due } }
+
+  /// How many have to be pending in the days before a moment, up to it.
+  private func needed(_ due: Int64, _ ahead: Int64) -> Int {
+    let (first, last) = (
+      rolling.partitioningIndex { $0.due > due - ahead }, rolling.partitioningIndex { $0.due > due }
+    )
+    return fixed + last - first
   }
 
-  /// The risk of the request that fires at a wall-clock time of a campaign's schedule; without a time of its one request.
-  func risk(_ campaign: Int, at wall: CivilDateTime?) -> PendingRisk? {
-    risks[campaign]?.first { request, _ in
-      guard let wall, case .calendar(let match) = request.trigger else { return true }
-      return match.isMatched(by: wall)
-    }?.risk
+  /// What a person's device needs at once at most.
+  var most: Int { rolling.reduce(fixed) { max($0, needed($1.due, $1.ahead)) } }
+
+  /// The risk of what comes at a moment: in the days before it the soonest are pending, and it is not one of them.
+  func risk(at due: Instant, days: Int) -> PendingRisk? {
+    let needed = needed(due.seconds, Int64(days) * 86_400)
+    return needed > limit ? PendingRisk(slots: needed, limit: limit) : nil
   }
 }

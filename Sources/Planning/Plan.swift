@@ -36,8 +36,7 @@ public struct Plan: Sendable {
     self.resting = resting
     contention = Contention(campaigns.map(\.campaign))
     let local = campaigns.indices.filter { campaigns[$0].campaign.delivery == .local }
-    var waiting = local.map { campaigns[$0].pending ?? PendingCampaign(campaigns[$0].campaign) }
-    PendingCampaign.writeRequestsOut(&waiting, from: now)
+    let waiting = local.map { campaigns[$0].pending ?? PendingCampaign(campaigns[$0].campaign) }
     self.campaigns = campaigns
     for (place, campaign) in zip(local, waiting) { self.campaigns[place].pending = campaign }
     pending = PendingBudget(
@@ -73,10 +72,8 @@ public struct CampaignPlan: Sendable {
   public var isOver: Bool { campaign.status == .active && isPast }
   /// What a local campaign that is part of a plan asks of the slots of a device.
   package internal(set) var pending: PendingCampaign?
-  /// The pending requests of a local campaign that is part of a plan, at most 1,000.
-  public var requests: [LocalRequest] { pending?.requests ?? [] }
-  /// Whether there are more requests, which are not written out.
-  public var hasMoreRequests: Bool { pending?.hasMoreRequests ?? false }
+  /// The same in numbers; nothing for a push, which takes no slot.
+  public var need: LocalNeed? { pending?.need }
   /// What recipients make of it; nothing without recipients.
   public var audience: AudienceCount?
 

@@ -48,27 +48,28 @@ struct SimulatedPerson {
     return Judgement(isMeant: isMeant(campaign, at: now), reasons: reasons)
   }
 
-  /// Whether the app keeps the campaign's requests pending for the person. Who has no name may be held out of nothing.
-  func keepsPending(_ campaign: Campaign, isNamed: Bool) -> Bool {
-    guard campaign.delivery == .local, isMeant(campaign, at: start) else { return false }
-    return !isNamed || place(campaign) >= campaign.holdout
+  /// What the app keeps pending of a campaign for the person; nothing where it keeps none. Who has no name may be held out of nothing.
+  func need(of campaign: Campaign, isNamed: Bool) -> LocalNeed? {
+    guard campaign.delivery == .local, !isNamed || place(campaign) >= campaign.holdout,
+      let schedule = campaign.schedule.own(of: batch, row)
+    else { return nil }
+    let readsClock = campaign.audience?.readsClock ?? false
+    guard readsClock || isMeant(campaign, at: start) else { return nil }
+    return LocalNeed(schedule, readsClock: readsClock, openedEvery: campaign.openedEvery)
   }
 
-  func lines(
-    _ campaign: Campaign, _ index: Int, _ requests: PersonalRequests, _ told: inout ToldMoments
-  ) -> [Simulation.Line] {
+  func lines(_ campaign: Campaign, _ told: inout ToldMoments) -> [Simulation.Line] {
     // An audience that reads no clock says the same at each of a thousand moments.
     let lasting = campaign.audience?.readsClock == true ? nil : judge(campaign, at: start)
     func line(_ instant: Instant?, judgedAt now: Instant) -> Simulation.Line {
       self.line(campaign, instant, judgedAt: now, lasting ?? judge(campaign, at: now))
     }
-    func withRisk(_ line: Simulation.Line, at wall: CivilDateTime?) -> Simulation.Line {
-      guard case .onDevice = line.outcome else { return line }
-      var line = line
-      line.risk = requests.risk(index, at: wall)
-      return line
+    guard let schedule = campaign.schedule.own(of: batch, row) else {
+      var line = line(nil, judgedAt: start)
+      // A push says so by itself, as a build does.
+      if case .onDevice = line.outcome { line.outcome = outcome(of: campaign, unsent: .withoutValue) }
+      return [line]
     }
-    guard let schedule = campaign.schedule.own(of: batch, row) else { return [line(nil, judgedAt: start)] }
     // What the report brings is not known of the person.
     if let event = schedule.event?.event {
       let judged = judge(campaign, at: start)
@@ -79,9 +80,9 @@ struct SimulatedPerson {
       return [line]
     }
     if let life = campaign.eventMoments, schedule.eventColumn != nil {
-      return lines(campaign, life, judge: { lasting ?? judge(campaign, at: $0) }).map { withRisk($0, at: nil) }
+      return lines(campaign, life, judge: { lasting ?? judge(campaign, at: $0) })
     }
-    guard schedule.isOnCalendar else { return [withRisk(line(nil, judgedAt: start), at: nil)] }
+    guard schedule.isOnCalendar else { return [line(nil, judgedAt: start)] }
     if case .device? = schedule.zone, zone == nil, campaign.delivery == .push {
       return [line(nil, judgedAt: start)]
     }
@@ -91,7 +92,10 @@ struct SimulatedPerson {
     var lines: [Simulation.Line] = []
     for moment in moments {
       guard let quiet, let zone else {
-        var line = withRisk(line(moment.instant, judgedAt: now), at: moment.wall)
+        // Two times that one gap leaves out come together.
+        guard lines.last?.instant != moment.instant else { continue }
+        // The app judges each moment for itself, a build all of those that it holds.
+        var line = line(moment.instant, judgedAt: campaign.delivery == .local ? moment.instant : now)
         line.heldSince = moment.held.flatMap { schedule.zone?.clock(zone)?.instant(of: $0) }
         lines.append(line)
         now = moment.instant.adding(TimeSpan(seconds: 1))
@@ -102,7 +106,8 @@ struct SimulatedPerson {
       guard due ?? moment.instant >= start, due ?? moment.instant < end, due == nil || due != lines.last?.instant else {
         continue
       }
-      var line = line(due ?? moment.instant, judgedAt: now)
+      var line = line(
+        due ?? moment.instant, judgedAt: campaign.delivery == .local ? due ?? moment.instant : now)
       if due == nil, line.outcome.isShown { line.outcome = .quiet }
       if due != moment.instant { line.heldSince = due.map { _ in moment.instant } }
       lines.append(line)

@@ -20,7 +20,7 @@ public struct Simulation: Sendable {
     public internal(set) var outcome: Outcome
     /// The comparisons that decide whether the person is in the audience; none where everybody is.
     public let reasons: [PredicateReason]
-    /// Why the device may lose it; nothing where it has room for all.
+    /// Why it may not come unless the app is opened sooner; nothing where the device has room for all.
     public var risk: PendingRisk?
     /// When it would have come, where quiet hours hold it back.
     public var heldSince: Instant?
@@ -136,7 +136,7 @@ public struct Simulation: Sendable {
   public let lines: [Line]
   /// Whether there are more moments than ``ToldMoments`` are told.
   public let isCut: Bool
-  /// The pending requests of local campaigns that the person gets.
+  /// The most requests of local campaigns that have to be pending at once on the person's device.
   public let pendingSlots: Int
   /// Whether variants and holdout are the person's own: without `id` and `token` they cannot be.
   public let isNamed: Bool
@@ -159,8 +159,6 @@ public struct Simulation: Sendable {
     let isNamed = !batch.recipientID(row).isEmpty
     self.isNamed = isNamed
     let active = plan.campaigns.indices.filter { asIfActive || plan.campaigns[$0].campaign.status == .active }
-    let requests = PersonalRequests(
-      plan, active.filter { person.keepsPending(plan.campaigns[$0].campaign, isNamed: isNamed) })
     var told = ToldMoments()
     var unsorted = active.flatMap { index in
       let plan = plan.campaigns[index]
@@ -168,15 +166,41 @@ public struct Simulation: Sendable {
         return [Line(campaign: plan.campaign, instant: nil, outcome: .over, reasons: [])]
       }
       let reported = plan.campaign.reportedName.map { person.lines(plan.campaign, after: $0, reports) } ?? []
-      return reported.isEmpty ? person.lines(plan.campaign, index, requests, &told) : reported
+      return reported.isEmpty ? person.lines(plan.campaign, &told) : reported
     }
+    let slots = Self.tellRisks(
+      &unsorted, person, active.map { plan.campaigns[$0].campaign }, isNamed, limit: plan.pending.limit)
     if let contest = Contest(plan, project, ledger) { Self.decide(&unsorted, contest.until(end), batch, row) }
     isCut = told.areCut
-    pendingSlots = requests.slots
+    pendingSlots = slots
     lines = unsorted.enumerated().sorted { a, b in
       let (one, other) = (a.element.instant?.seconds ?? .max, b.element.instant?.seconds ?? .max)
       return one == other ? a.offset < b.offset : one < other
     }.map(\.element)
+  }
+
+  /// Tells which notifications of the device have no slot in time; gives how many slots its app needs.
+  private static func tellRisks(
+    _ lines: inout [Line], _ person: SimulatedPerson, _ campaigns: [Campaign], _ isNamed: Bool, limit: Int
+  ) -> Int {
+    var slots = PersonalSlots(limit: limit)
+    var days: [String: Int] = [:]
+    for campaign in campaigns {
+      guard let need = person.need(of: campaign, isNamed: isNamed) else { continue }
+      if let ahead = need.days { days[campaign.id] = ahead } else { slots.add(fixed: need.most) }
+    }
+    for line in lines {
+      guard case .onDevice = line.outcome, let due = line.instant, let days = days[line.campaign.id] else { continue }
+      slots.add(due, days: days)
+    }
+    slots.sort()
+    for place in lines.indices {
+      guard case .onDevice = lines[place].outcome, let due = lines[place].instant,
+        let days = days[lines[place].campaign.id]
+      else { continue }
+      lines[place].risk = slots.risk(at: due, days: days)
+    }
+    return slots.most
   }
 
   /// Takes back what campaigns stand back from.

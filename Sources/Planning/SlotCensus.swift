@@ -28,31 +28,30 @@ struct SlotCounter {
   private let audiences: [Predicate]
   private let now: Instant
   /// Slots of campaigns for everyone, and for each audience.
-  private var sure = 0
-  private var weights: [Int]
+  private let sure: Int
+  private let weights: [Int]
   /// Campaigns that hold somebody out, with their audiences: nothing for everyone.
   private var partial: [(campaign: Campaign, group: Int?, slots: Int)] = []
   private let limit: Int
+  /// What all campaigns ask together: no device needs more.
+  private let most: Int
   private var slots: [Int] = []
 
   /// A count of nobody yet; nothing where no campaign keeps requests pending.
   init?(_ plan: Plan) {
-    let local = plan.campaigns.filter { $0.isLive && !$0.requests.isEmpty }
+    let local = plan.campaigns.filter { $0.isLive && $0.need?.most ?? 0 > 0 }
     guard !local.isEmpty else { return nil }
     let combinations = AudienceCombinations(local.map(\.campaign.audience))
     audiences = combinations.predicates
-    now = plan.now
-    weights = [Int](repeating: 0, count: combinations.predicates.count)
-    limit = plan.pending.limit
-    for (plan, group) in zip(local, combinations.groups) {
-      let count = plan.requests.count
-      if plan.campaign.holdout > 0 {
-        partial.append((plan.campaign, group, count))
-      } else if let group {
-        weights[group] += count
-      } else {
-        sure += count
-      }
+    (now, limit) = (plan.now, plan.pending.limit)
+    let campaigns = local.map { $0.pending ?? PendingCampaign($0.campaign) }
+    let need = SharedNeed(campaigns, combinations.groups, from: plan.now)
+    most = need.all
+    let whole = local.indices.filter { local[$0].campaign.holdout == 0 }
+    let ofAll = SharedNeed(whole.map { campaigns[$0] }, whole.map { combinations.groups[$0] }, from: plan.now)
+    (sure, weights) = (ofAll.slots(ofAll.members(of: [])), ofAll.weights(combinations.predicates.count))
+    for (place, plan) in local.enumerated() where plan.campaign.holdout > 0 {
+      partial.append((plan.campaign, combinations.groups[place], need.slots([place])))
     }
   }
 
@@ -74,7 +73,8 @@ struct SlotCounter {
       for row in 0..<batch.count { add(entry.campaign, entry.slots, batch, row) }
     }
     result.devices += batch.count
-    for needed in slots {
+    for all in slots {
+      let needed = min(all, most)
       if needed > limit { result.over += 1 }
       result.most = max(result.most, needed)
     }

@@ -32,6 +32,9 @@ extension Key where Output == String? {
     help: "tokens that get nothing, for example dead ones: one per line, or CSV with a column token or id")
   static let output = Key.text(
     "output", short: "o", .folder("DIR"), help: "where to build; build/ in the project by default")
+  static let bundle = Key.text(
+    "output", short: "o", .path("FILE"),
+    help: "writes the bundle to a file, usually Belfry.json in the app's sources; its folder must exist")
   static let page = Key.text(
     "output", short: "o", .path("FILE"), help: "writes the page to a file; its folder must exist")
   static let testReport = Key.text(

@@ -23,6 +23,7 @@ enum Table {
     (Simulate.command, Simulate.run),
     (TestCommand.command, TestCommand.run),
     (Build.command, Build.run),
+    (Bundle.command, Bundle.run),
     (Render.command, Render.run),
   ]
 

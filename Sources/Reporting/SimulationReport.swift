@@ -29,28 +29,12 @@ public struct SimulationReport: Sendable {
 }
 
 extension PendingRisk {
-  /// What loses the request, by the words of the public format.
-  var words: [String] {
-    (isLostIfSoonestStay ? ["keeps-soonest"] : []) + (isLostIfRefused ? ["refuses-more"] : [])
-  }
-
   /// The risk in few words, where the numbers stand below.
-  var short: String {
-    switch (isLostIfSoonestStay, isLostIfRefused) {
-    case (true, true): "a full system loses it in any case"
-    case (true, false): "a full system loses it: the soonest stay"
-    default: "a full system loses it: it takes no more"
-    }
-  }
+  var short: String { "no slot is free for it until the app is opened" }
 
   /// The risk in words.
   var text: String {
-    let systems = [
-      isLostIfSoonestStay ? "keeps the soonest, or the last that were added," : nil,
-      isLostIfRefused ? "refuses the last that are added" : nil,
-    ].compactMap { $0 }.joined(separator: " or ")
-    return
-      "may be lost: the device needs \(grouped(slots)) pending requests and may hold \(grouped(limit)), and a system that \(systems) loses this one"
+    "comes only if the app is opened before: in the days up to it \(grouped(slots)) requests have to be pending, and the device may hold \(grouped(limit))"
   }
 }
 

@@ -81,8 +81,7 @@ struct OutputFormat: Sendable {
     buildManifest, pushBatch,
     pushRequest, rejected,
     bundleManifest,
-    bundleRequests,
-    bundleCategories,
+    bundle,
   ]
 
   /// The version of the formats: later ones with the same first number only add members.

@@ -118,8 +118,8 @@ extension Page {
       commands: [Entry("simulate", "Simulations"), Entry("test", "Tests")]),
     Page(
       "commands/build.md", "Builds", .running, asks: "What does a build hold, and how do builds follow each other?",
-      "`belfry build` compiles the project into a folder; `belfry render` writes one campaign's requests as a stream.",
-      commands: [Entry("build"), Entry("render", "Requests as a stream")]),
+      "`belfry build` compiles the project into a folder, `belfry bundle` the local campaigns into one file; `belfry render` writes one campaign's requests as a stream.",
+      commands: [Entry("build"), Entry("bundle", "The bundle"), Entry("render", "Requests as a stream")]),
     Page(
       "commands/send.md", "Sending", .running, asks: "How are pushes sent, and what happens after a crash?",
       "`belfry send` sends the pushes of a build to APNs, each at most once.",

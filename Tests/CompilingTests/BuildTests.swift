@@ -53,10 +53,9 @@ struct BuildTests {
     #expect(try files == second.files())
     #expect(
       files.keys.sorted() == [
+        "local/com.example.streaks.notificationbundle/Belfry.json",
         "local/com.example.streaks.notificationbundle/Sounds/chime.caf",
-        "local/com.example.streaks.notificationbundle/categories.json",
-        "local/com.example.streaks.notificationbundle/manifest.json",
-        "local/com.example.streaks.notificationbundle/requests.json", "manifest.json", "push/hello/00001.jsonl",
+        "local/com.example.streaks.notificationbundle/manifest.json", "manifest.json", "push/hello/00001.jsonl",
         "push/hello/batch.json", "rejected.jsonl", "simulator/hello.de.apns", "simulator/hello.en.apns",
       ])
     #expect(report.files == files.count)

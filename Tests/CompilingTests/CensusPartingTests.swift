@@ -20,7 +20,7 @@ import Testing
   private static let push = "deliver: push\naudience: all\nalert: \"{{ nickname | default: 'you' }}\"\n"
   private static let once = "schedule: { at: 2026-12-24 23:30, zone: UTC }\n"
   private static let daily =
-    "deliver: local\nalert: Hello\nschedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 40 }\n"
+    "deliver: local\nalert: Hello\nschedule: { every: day, at: [\(TestProject.times(40))], zone: device }\n"
 
   private static let campaigns: [(String, String)] = [
     ("once", push + once),

@@ -154,7 +154,7 @@ import Testing
   @Test func slotsOfDevices() throws {
     let test = try TestProject()
     let daily =
-      "deliver: local\nalert: Hello\nschedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 40 }\n"
+      "deliver: local\nalert: Hello\nschedule: { every: day, at: [\(TestProject.times(40))], zone: device }\n"
     let plans = [
       try test.campaign("free", daily + "audience: plan == free"),
       try test.campaign("long", daily + "audience: streak_days > 10"),
@@ -175,7 +175,7 @@ import Testing
   @Test func slotsAtTheLimit() throws {
     let test = try TestProject()
     func local(_ audience: String, _ count: Int) -> String {
-      "deliver: local\nalert: Hello\naudience: \(audience)\nschedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: \(count) }\n"
+      "deliver: local\nalert: Hello\naudience: \(audience)\nschedule: { every: day, at: [\(TestProject.times(count))], zone: device }\n"
     }
     let plans = [
       try test.campaign("free", local("plan == free", 40)), try test.campaign("long", local("streak_days > 10", 24)),

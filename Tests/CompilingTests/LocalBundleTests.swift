@@ -34,21 +34,15 @@ struct LocalBundleTests {
       """)
     let report = try build(test.request([plan]))
     #expect(report.campaigns.map(\.requests) == [2])
-    let requests = try test.json("\(folder)/requests.json")
-    let entries = try #require(requests["requests"] as? [[String: Any]])
-    #expect(
-      entries.map { $0["identifier"] as? String } == ["belfry.daily-reminder.183015", "belfry.daily-reminder.0900"])
-    let trigger = try #require(entries[0]["trigger"] as? NSDictionary)
-    #expect(
-      trigger == [
-        "type": "calendar", "components": ["hour": 18, "minute": 30, "second": 15], "time_zone": NSNull(),
-        "repeats": true,
-        "calendar": "gregorian",
-      ])
-    #expect(entries[1]["fires"] as? NSDictionary == ["first": "2026-11-21T09:00:00", "last": NSNull()])
-
+    let requests = try test.json("\(folder)/Belfry.json")
     let campaigns = try #require(requests["campaigns"] as? [[String: Any]])
     let campaign = try #require(campaigns.first)
+    #expect(
+      campaign["rule"] as? NSDictionary == [
+        "kind": "calendar", "form": "repeating", "every": ["unit": "day", "number": ["value": 1]],
+        "at": ["value": ["09:00", "18:30:15"]], "zone": "device",
+      ])
+    #expect(campaign["slots"] as? NSDictionary == ["most": 2, "days": NSNull()])
     #expect((campaign["audience"] as? [String: Any])?["expression"] as? String == "streak_days > 3")
     let variants = try #require(campaign["variants"] as? [[String: Any]])
     let content = try #require(variants.first?["content"] as? [String: Any])
@@ -75,7 +69,7 @@ struct LocalBundleTests {
         "link": "", "n": 1, "list": ["a", ""], "belfry": ["campaign": "daily-reminder", "variant": ""],
       ])
     #expect(
-      requests["identifier_prefix"] as? String == "belfry." && requests["assignment_id"] as? String == "recipient")
+      requests["prefix"] as? String == "belfry." && requests["assignment_id"] as? String == "recipient")
     #expect(requests["authorization"] as? [String] == ["alert", "badge", "sound"])
     #expect(campaign["attributes"] as? [String] == ["first_name", "plan", "streak_days"])
     let templates = try #require(content["userInfoTemplates"] as? [[String: Any]])
@@ -85,65 +79,63 @@ struct LocalBundleTests {
     #expect(try test.data("\(folder)/Media/flame.png") == Data("media flame.png".utf8))
   }
 
-  @Test("the soonest request comes last")
-  func order() throws {
+  @Test("each form of a schedule is a rule without moments")
+  func rules() throws {
     let test = try TestProject()
-    let plans = try [
-      test.campaign("fixed", "deliver: local\nschedule: { at: 2026-12-24 18:30, zone: Europe/Berlin }\nalert: A"),
-      test.campaign(
-        "listed",
-        "deliver: local\nschedule: { every: day, at: \"12:00\", zone: device, from: 2026-12-01, count: 3 }\nalert: A"),
-      test.campaign(
-        "weekly", "deliver: local\nschedule: { every: week, days: [mon, sat], at: \"08:00\", zone: UTC }\nalert: A"),
-      test.campaign("again", "deliver: local\nschedule: { every: 90m }\nalert: A"),
-      test.campaign(
-        "leap", "deliver: local\nschedule: { every: year, days: [02-28], at: \"08:00\", zone: device }\nalert: A"),
-      test.campaign(
-        "late-start", "deliver: local\nschedule: { after: 3d, event: install, at: \"18:30\", zone: device }\nalert: A"),
-      test.campaign(
-        "place",
-        "deliver: local\nschedule: { when: leave, region: { id: shop, latitude: 52.5, longitude: 13, radius: 150 } }\nalert: A"
+    let written: [(schedule: String, rule: NSDictionary)] = [
+      (
+        "{ at: 2026-12-24 18:30, zone: Europe/Berlin }",
+        ["kind": "dates", "form": "rolling", "at": ["value": ["2026-12-24T18:30:00"]], "zone": "Europe/Berlin"]
+      ),
+      (
+        "{ every: day, at: \"12:00\", zone: device, from: 2026-12-01, count: 3, except: [2026-12-02] }",
+        [
+          "kind": "calendar", "form": "rolling", "every": ["unit": "day", "number": ["value": 1]],
+          "at": ["value": ["12:00"]], "from": ["value": "2026-12-01"], "count": ["value": 3],
+          "except": ["value": ["2026-12-02"]], "zone": "device",
+        ]
+      ),
+      (
+        "{ every: 2 months, days: [31, last, first mon], on-missing-day: skip, at: \"08:00\", zone: UTC, from: 2026-12-01 }",
+        [
+          "kind": "calendar", "form": "rolling", "every": ["unit": "month", "number": ["value": 2]],
+          "days": ["value": [31, "last", ["ordinal": "first", "weekday": "mon"]] as [Any]], "on_missing_day": "skip",
+          "at": ["value": ["08:00"]], "from": ["value": "2026-12-01"], "zone": "UTC",
+        ]
+      ),
+      ("{ every: 90m }", ["kind": "interval", "form": "repeating", "seconds": ["value": 5400]]),
+      (
+        "{ every: year, days: [02-28], at: \"08:00\", zone: device }",
+        [
+          "kind": "calendar", "form": "repeating", "every": ["unit": "year", "number": ["value": 1]],
+          "days": ["value": [["month": 2, "day": 28]]], "at": ["value": ["08:00"]], "zone": "device",
+        ]
+      ),
+      (
+        "{ after: 3d, event: install, at: \"18:30\", zone: device }",
+        [
+          "kind": "report", "form": "repeating", "event": "install", "delay": ["value": 259_200],
+          "at": ["value": ["18:30"]], "zone": "device",
+        ]
+      ),
+      (
+        "{ when: leave, region: { id: shop, latitude: 52.5, longitude: 13, radius: 150 } }",
+        [
+          "kind": "place", "form": "repeating",
+          "region": ["identifier": "shop", "latitude": 52.5, "longitude": 13, "radius": 150] as [String: Any],
+          "on_entry": false, "on_exit": true, "repeats": false,
+        ]
       ),
     ]
+    let plans = try written.enumerated().map { number, one in
+      try test.campaign("c\(number)", "deliver: local\nschedule: \(one.schedule)\nalert: A")
+    }
     _ = try build(test.request(plans))
-    let requests = try test.json("\(folder)/requests.json")
-    let entries = try #require(requests["requests"] as? [[String: Any]])
-    #expect(
-      entries.compactMap { ($0["identifier"] as? String)?.dropFirst("belfry.".count) } == [
-        "late-start", "place", "leap.2-28-0800", "fixed", "listed.20261203-1200", "listed.20261202-1200",
-        "listed.20261201-1200",
-        "weekly.mon-0800", "weekly.sat-0800", "again",
-      ])
-    func trigger(_ index: Int) -> NSDictionary? { entries[index]["trigger"] as? NSDictionary }
-    #expect(
-      trigger(0) == ["type": "event", "event": "install", "delay": 259_200, "times": ["18:30"], "zone": "device"])
-    #expect(
-      trigger(1) == [
-        "type": "location", "region": ["identifier": "shop", "latitude": 52.5, "longitude": 13, "radius": 150],
-        "on_entry": false,
-        "on_exit": true, "repeats": false,
-      ])
-    #expect(trigger(9) == ["type": "interval", "seconds": 5400, "repeats": true])
-    #expect(trigger(7)?["components"] as? NSDictionary == ["weekday": 2, "hour": 8, "minute": 0, "second": 0])
-    #expect(trigger(3)?["time_zone"] as? String == "Europe/Berlin")
-    #expect(entries[3]["fires"] as? NSDictionary == ["first": "2026-12-24T17:30:00Z", "last": "2026-12-24T17:30:00Z"])
-    let campaigns = try #require(requests["campaigns"] as? [[String: Any]])
-    #expect(campaigns[1]["fires"] as? NSDictionary == ["first": "2026-12-01T12:00:00", "last": "2026-12-03T12:00:00"])
-  }
-
-  @Test("the next fire of a repetition is what a walk over the days finds")
-  func nextFire() throws {
-    let start = try #require(CivilDateTime("2027-03-01 08:00:01".utf8))
-    let eight = try #require(CivilTime("08:00".utf8))
-    var match = CalendarMatch(time: eight, zone: nil, repeats: true)
-    #expect(match.next(from: start)?.text == "2027-03-02 08:00")
-    match.day = 1
-    #expect(match.next(from: start)?.text == "2027-04-01 08:00")
-    match.month = 2
-    match.day = 29
-    #expect(match.next(from: start)?.text == "2028-02-29 08:00")
-    match.day = 30
-    #expect(match.next(from: start) == nil)
+    let bundle = try test.json("\(folder)/Belfry.json")
+    let campaigns = try #require(bundle["campaigns"] as? [[String: Any]])
+    for (campaign, one) in zip(campaigns, written) { #expect(campaign["rule"] as? NSDictionary == one.rule) }
+    #expect(campaigns.count == written.count && bundle["needs"] as? [String] == [])
+    #expect(bundle["pending"] as? Int == 64 && bundle["opened_every"] as? Int == 7)
   }
 
   @Test("categories are written whole, titles by language")
@@ -151,7 +143,7 @@ struct LocalBundleTests {
     let test = try TestProject()
     let push = try test.campaign("hello", "deliver: push\naudience: all\nschedule: { now: true }\nalert: Hi")
     _ = try build(test.request([push]))
-    let categories = try #require(try test.json("\(folder)/categories.json")["categories"] as? [[String: Any]])
+    let categories = try #require(try test.json("\(folder)/Belfry.json")["categories"] as? [[String: Any]])
     #expect(categories.count == 1)
     #expect(categories[0]["options"] as? [String] == ["customDismissAction"])
     #expect(categories[0]["hiddenPreviewsBodyPlaceholder"] as? String == "%u reminders")
@@ -175,7 +167,7 @@ struct LocalBundleTests {
     let test = try TestProject(definitions: definitions)
     let push = try test.campaign("hello", "deliver: push\naudience: all\nschedule: { now: true }\nalert: Hi")
     _ = try build(test.request([push]))
-    let categories = try #require(try test.json("\(folder)/categories.json")["categories"] as? [[String: Any]])
+    let categories = try #require(try test.json("\(folder)/Belfry.json")["categories"] as? [[String: Any]])
     let action = try #require((categories.first?["actions"] as? [[String: Any]])?.first)
     #expect(action["title"] as? NSDictionary == ["en": "Reply", "de": "Antworten"])
     #expect(
@@ -192,14 +184,14 @@ struct LocalBundleTests {
     _ = try build(test.request([plan]))
     let manifest = try test.json("\(folder)/manifest.json")
     let files = try #require(manifest["files"] as? [[String: Any]])
-    #expect(files.compactMap { $0["path"] as? String } == ["Sounds/chime.caf", "categories.json", "requests.json"])
+    #expect(files.compactMap { $0["path"] as? String } == ["Belfry.json", "Sounds/chime.caf"])
     // SHA-256 of "sound chime.caf", frozen from Python's hashlib.
-    #expect(files[0]["sha256"] as? String == "2297a50fb1869eb460eb19ce97683c9c7d64963ffc3696d05d61158db77bc279")
+    #expect(files[1]["sha256"] as? String == "2297a50fb1869eb460eb19ce97683c9c7d64963ffc3696d05d61158db77bc279")
     let inputs = try #require(manifest["inputs"] as? [[String: Any]])
     #expect(inputs.compactMap { $0["path"] as? String } == ["belfry.yaml", "sounds/chime.caf"])
   }
 
-  @Test("sounds and media of subfolders are in the bundle under the names that requests.json has")
+  @Test("sounds and media of subfolders are in the bundle under the names that Belfry.json has")
   func subfolders() throws {
     let test = try TestProject(sounds: ["soft/low.caf"], media: ["days/flame.png"])
     let plan = try test.campaign(
@@ -215,7 +207,7 @@ struct LocalBundleTests {
     #expect(report.problems == [])
     #expect(String(decoding: try test.data("\(folder)/Sounds/low.caf"), as: UTF8.self) == "sound soft/low.caf")
     #expect(String(decoding: try test.data("\(folder)/Media/days/flame.png"), as: UTF8.self) == "media days/flame.png")
-    let text = String(decoding: try test.data("\(folder)/requests.json"), as: UTF8.self)
+    let text = String(decoding: try test.data("\(folder)/Belfry.json"), as: UTF8.self)
     #expect(text.contains(#""name": "low.caf""#) && text.contains(#""file": "Media/days/flame.png""#))
   }
 }

@@ -114,7 +114,7 @@ struct PayloadOriginTests {
     let test = try TestProject(policy: "policy: { payload-origin: false }\n")
     let text = "deliver: local\nschedule: { at: 2029-12-24 18:30, zone: device }\nalert: Hello\n"
     _ = try build(test.request([try test.campaign("one", text)]))
-    let requests = try test.data("local/com.example.streaks.notificationbundle/requests.json")
+    let requests = try test.data("local/com.example.streaks.notificationbundle/Belfry.json")
     #expect(
       String(decoding: requests, as: UTF8.self).replacing(/\s/, with: "").contains(
         #""belfry":{"campaign":"one","variant":""}"#))

@@ -281,7 +281,7 @@ struct PushBatchTests {
       "streak",
       "deliver: local\nschedule: { every: day, at: \"09:00\", zone: device }\nalert: Hi\nbadge: \"{{ streak_days }}\"")
     _ = try build(test.request([local]))
-    let requests = try test.json("local/com.example.streaks.notificationbundle/requests.json")
+    let requests = try test.json("local/com.example.streaks.notificationbundle/Belfry.json")
     let text = "\(requests)"
     #expect(text.contains("badge") && text.contains("streak_days"), "\(text)")
   }

@@ -39,6 +39,11 @@ final class TestProject {
         localizations: { de: { OPEN: Öffnen } }
     """
 
+  /// So many times of a day, for a campaign that takes as many slots.
+  static func times(_ count: Int) -> String {
+    (0..<count).map { "\"\(10 + $0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)\"" }.joined(separator: ", ")
+  }
+
   /// How many bytes of a payload say that it is of a campaign without variants.
   static func origin(_ campaign: String) -> Int {
     #","belfry":{"campaign":"\#(campaign)","variant":"","request":"00000000-0000-0000-0000-000000000000"}"#.utf8.count

@@ -107,7 +107,7 @@ import Testing
   private func shown(_ project: TemporaryProject, _ locale: String) throws -> [String] {
     let built = try project.belfry(["build"])
     #expect(built.status == 0, "\(built)")
-    let bundle = project.root + "build/local/com.example.app.notificationbundle/requests.json"
+    let bundle = project.root + "build/local/com.example.app.notificationbundle/Belfry.json"
     let requests = try object(Data(contentsOf: URL(fileURLWithPath: bundle)))
     let campaign = try #require((requests["campaigns"] as? [[String: Any]])?.first)
     return try (campaign["variants"] as? [[String: Any]] ?? []).map { variant in

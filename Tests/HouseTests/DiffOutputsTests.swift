@@ -137,7 +137,7 @@ import Testing
   /// A build says what it has by digests: what somebody has edited by hand, or taken away, is told and never compared.
   @Test(arguments: [
     "push/push/00001.jsonl", "push/push/batch.json", "simulator/push.de.apns", "rejected.jsonl",
-    "local/com.example.streaks.notificationbundle/requests.json",
+    "local/com.example.streaks.notificationbundle/Belfry.json",
   ]) func aDamagedBuildIsTold(_ path: String) throws {
     let project = try project(Self.files, "out")
     let names = try FileManager.default.subpathsOfDirectory(atPath: project.root + "out")
@@ -224,7 +224,7 @@ import Testing
     let hostile = [
       "", "[", "{}", "{\"belfry\": 1}",
       "{\"belfry\": \"1\", \"campaigns\": 7, \"files\": [{\"path\": \"../../people.csv\"}, 7, {}]}",
-      "{\"belfry\": \"1\", \"campaigns\": [{}, {\"campaign\": \"../x\"}, {\"campaign\": \"push\"}, {\"campaign\": \"push\"}], \"files\": [{\"path\": \"local/x/requests.json\"}]}",
+      "{\"belfry\": \"1\", \"campaigns\": [{}, {\"campaign\": \"../x\"}, {\"campaign\": \"push\"}, {\"campaign\": \"push\"}], \"files\": [{\"path\": \"local/x/Belfry.json\"}]}",
       text.replacing("push/", with: "/etc/"),
       "{\"belfry\": \"1\", \"campaigns\": [], \"files\": [{\"path\": \"simulator/.apns\"}, {\"path\": \"simulator/a.apns\"}, {\"path\": \"\", \"bytes\": 99999999999999999999}]}",
     ]

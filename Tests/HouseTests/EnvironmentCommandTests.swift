@@ -77,7 +77,7 @@ import Testing
       let bundle = "\(folder)/local/com.example.streaks\(words.isEmpty ? "" : ".staging").notificationbundle/"
       for file in [
         "\(folder)/manifest.json", "\(folder)/push/hello/batch.json", bundle + "manifest.json",
-        bundle + "requests.json", bundle + "categories.json",
+        bundle + "Belfry.json",
       ] {
         #expect(try json(project, file)["env"] == name, "\(file)")
       }

@@ -28,16 +28,16 @@ import Workspace
     #expect(
       built.status == 0
         && built.text.contains("after events of the app, by belfry render ID --recipients ROWS: by-push"), "\(built)")
-    let path = project.root + "build/local/com.example.app.notificationbundle/requests.json"
+    let path = project.root + "build/local/com.example.app.notificationbundle/Belfry.json"
     let requests = try #require(
       JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path))) as? [String: Any])
     let events = try #require(requests["events"] as? [[String: Any]])
     #expect(events.map { $0["name"] as? String } == ["bought", "paid"])
     #expect((events.first?["properties"] as? [[String: Any]])?.map { $0["name"] as? String } == ["total", "item"])
     #expect((requests["frequency"] as? [String: Any])?["per_day"] as? Int == 2)
-    let trigger = try #require((requests["requests"] as? [[String: Any]])?.first?["trigger"] as? [String: Any])
-    #expect(trigger["unless"] as? [String] == ["paid"] && trigger["delay"] as? Int == 3600)
-    let condition = try #require(trigger["where"] as? [String: Any])
+    let rule = try #require((requests["campaigns"] as? [[String: Any]])?.first?["rule"] as? [String: Any])
+    #expect(rule["unless"] as? [String] == ["paid"] && rule["delay"] as? NSDictionary == ["value": 3600])
+    let condition = try #require(rule["where"] as? [String: Any])
     #expect(condition["expression"] as? String == "total > 50")
     #expect((condition["tree"] as? [String: Any])?["attribute"] as? String == "total")
     #expect((requests["campaigns"] as? [[String: Any]])?.first?["attributes"] as? [String] == ["plan"])
@@ -51,7 +51,7 @@ import Workspace
     files["on-device.yaml"] = "campaign: on-device\ndeliver: local\nschedule: { after: 1h, event: bought }\nalert: Hi\n"
     let project = try TemporaryProject(files)
     #expect(try project.belfry(["build"]).status == 0)
-    let path = project.root + "build/local/com.example.app.notificationbundle/requests.json"
+    let path = project.root + "build/local/com.example.app.notificationbundle/Belfry.json"
     let text = try String(contentsOfFile: path, encoding: .utf8)
     for word in ["\"events\"", "\"frequency\"", "\"where\"", "\"unless\""] { #expect(!text.contains(word)) }
   }

@@ -20,40 +20,45 @@ import Testing
     ]
   }
 
-  /// What the bundle says of the triggers.
-  private func triggers(_ schedule: String) throws -> [[String: Any]] {
+  /// The rule that the bundle has.
+  private func rule(_ schedule: String) throws -> NSDictionary {
     let project = try TemporaryProject(Self.files(schedule))
     let built = try project.belfry(["build"])
     #expect(built.status == 0, "\(built)")
-    let path = project.root + "build/local/com.example.app.notificationbundle/requests.json"
-    let requests =
+    let path = project.root + "build/local/com.example.app.notificationbundle/Belfry.json"
+    let bundle =
       try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path))) as? [String: Any]
-    return (requests?["requests"] as? [[String: Any]] ?? []).compactMap { $0["trigger"] as? [String: Any] }
+    return try #require((bundle?["campaigns"] as? [[String: Any]])?.first?["rule"] as? NSDictionary)
   }
 
-  @Test func triggersOfAnniversaries() throws {
-    let found = try triggers(
+  @Test func rulesOfAnniversaries() throws {
+    let found = try rule(
       "every: 2 years, event: born, at: [\"09:00\", \"12:00\"], zone: device, on-missing-day: skip, count: 3")
-    #expect(found.count == 2)
-    for (trigger, time) in zip(found, ["09:00", "12:00"]) {
-      #expect(trigger["type"] as? String == "attribute" && trigger["attribute"] as? String == "born")
-      #expect(trigger["time"] as? String == time && trigger["delay"] as? Int == 0)
-      let every = trigger["every"] as? [String: Any]
-      #expect(every?["unit"] as? String == "year" && every?["interval"] as? Int == 2 && every?["count"] as? Int == 3)
-      #expect(every?["on_missing_day"] as? String == "skip")
-    }
+    #expect(
+      found == [
+        "kind": "moment", "form": "rolling", "attribute": "born", "delay": ["value": 0],
+        "at": ["value": ["09:00", "12:00"]], "zone": "device",
+        "every": ["unit": "year", "number": ["value": 2], "count": ["value": 3], "on_missing_day": "skip"],
+      ])
   }
 
-  @Test func triggersBeforeAndWithin() throws {
-    let before = try triggers("before: 2d, event: ends, at: \"09:00\", zone: device")
-    #expect(before.first?["type"] as? String == "attribute" && before.first?["delay"] as? Int == -172_800)
-    let date = try triggers("after: 1d, event: born, at: \"09:00\", zone: Europe/Berlin, days: [weekend]")
-    #expect(date.first?["days"] as? [String] == ["sat", "sun"] && date.first?["zone"] as? String == "Europe/Berlin")
+  @Test func rulesBeforeAndWithin() throws {
+    #expect(
+      try rule("before: 2d, event: ends, at: \"09:00\", zone: device") == [
+        "kind": "moment", "form": "rolling", "attribute": "ends", "delay": ["value": -172_800],
+        "at": ["value": ["09:00"]], "zone": "device",
+      ])
+    #expect(
+      try rule("after: 1d, event: born, at: \"09:00\", zone: Europe/Berlin, days: [weekend]") == [
+        "kind": "moment", "form": "rolling", "attribute": "born", "delay": ["value": 86_400],
+        "at": ["value": ["09:00"]], "days": ["value": ["sat", "sun"]], "zone": "Europe/Berlin",
+      ])
     // What the app notes as it happens it reports, as ever.
-    let after = try triggers(
-      "after: 2h, event: ends, between: { from: \"09:00\", to: \"20:00\" }, days: [mon], zone: device")
-    #expect(after.first?["type"] as? String == "event" && after.first?["days"] as? [String] == ["mon"])
-    #expect((after.first?["between"] as? [String: Any])?["to"] as? String == "20:00")
+    #expect(
+      try rule("after: 2h, event: ends, between: { from: \"09:00\", to: \"20:00\" }, days: [mon], zone: device") == [
+        "kind": "report", "form": "repeating", "event": "ends", "delay": ["value": 7200], "days": ["value": ["mon"]],
+        "between": ["from": ["value": "09:00"], "to": ["value": "20:00"]], "zone": "device",
+      ])
   }
 
   /// A schedule, what is known of the person, and the moments that a device shows it, on its own clock.

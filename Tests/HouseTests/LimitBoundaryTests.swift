@@ -74,6 +74,11 @@ import Workspace
     "alert: Hello\nschedule: { every: day, at: \"09:00\", zone: device, \(rest) }"
   }
 
+  private static func times(_ count: Int) -> String {
+    let times = (0..<count).map { "\"\(10 + $0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)\"" }
+    return "alert: Hello\nschedule: { every: day, at: [\(times.joined(separator: ", "))], zone: device }"
+  }
+
   private static let live = #"{"aps":{"timestamp":1234567890,"event":"update","content-state":{"text":""}}}"#.utf8.count
 
   /// Variants that inherit the campaign's texts in a hundred languages, beside one that has its own.
@@ -110,14 +115,13 @@ import Workspace
       ).mapValues { $0.replacingOccurrences(of: "points > 0", with: "all") }
     },
     Limit("out-of-range", 4000, not: 4001) { policy("payload-headroom: \($0)", [:]) },
-    Limit("pending-limit", 64, not: 65, of: "limit/pending-requests") {
-      local(every("from: 2026-12-01, count: \($0)"))
-    },
-    Limit("pending-limit", 10, not: 11) { policy("pending: 10", local(every("from: 2026-12-01, count: \($0)"))) },
+    Limit("pending-limit", 64, not: 65, of: "limit/pending-requests") { local(times($0)) },
+    Limit("pending-limit", 10, not: 11) { policy("pending: 10", local(times($0))) },
     Limit("pending-limit", 10, not: 11) { days in
-      policy(
-        "pending: 10", local(every("from: 2026-12-01, until: 2026-12-\(days < 10 ? "0" : "")\(days)")))
+      policy("pending: 10, opened-every: \(days)d", local(every("until: 2029-12-31")))
     },
+    Limit("out-of-range", 31, not: 32) { policy("opened-every: \($0)d", [:]) },
+    Limit("out-of-range", 31, not: 32) { local("opened-every: \($0)d\n" + every("until: 2029-12-31")) },
     Limit("out-of-range", 1000, not: 1001) { policy("frequency: { per-day: \($0) }", [:]) },
     Limit("out-of-range", 7000, not: 7001) { policy("frequency: { per-week: \($0) }", [:]) },
     Limit("out-of-range", 64, not: 65) { policy("pending: \($0)", [:]) },

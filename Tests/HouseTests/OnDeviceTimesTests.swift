@@ -22,7 +22,7 @@ import Testing
     let project = try TemporaryProject(Self.files)
     let built = try project.belfry(["build"])
     #expect(built.status == 0, "\(built)")
-    let path = project.root + "build/local/com.example.app.notificationbundle/requests.json"
+    let path = project.root + "build/local/com.example.app.notificationbundle/Belfry.json"
     let requests = try #require(
       JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path))) as? [String: Any])
     let own = try #require(requests["attributes"] as? [[String: Any]]).suffix(2)

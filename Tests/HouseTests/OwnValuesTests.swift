@@ -57,20 +57,22 @@ import Testing
       type: "list, of: date, max-items: 4", cell: "\"[\"\"2026-12-04\"\",\"\"2026-12-05\"\"]\""),
   ]
 
-  private static func project(_ schedule: String, _ type: String, _ cell: String) throws -> TemporaryProject {
+  private static func project(
+    _ schedule: String, _ type: String, _ cell: String, deliver: String = "push"
+  ) throws -> TemporaryProject {
     try TemporaryProject([
       "belfry.yaml": TemporaryProject.head(
         """
         recipients: { csv: people.csv }
-        attributes: { own: { type: \(type), optional: true } }
+        attributes: { own: { type: \(type), optional: true, on-device: true } }
         policy: { quiet-hours: { from: "22:00", to: "08:00", then: hold } }
         """),
       "c.yaml": """
       campaign: c
-      deliver: push
+      deliver: \(deliver)
       audience: all
       schedule: { \(schedule), zone: device }
-      push: { expires: 20h }
+      \(deliver == "push" ? "push: { expires: 20h }" : "")
       alert: Hello
 
       """,
@@ -94,6 +96,34 @@ import Testing
     let lines = { (text: String) in text.split(separator: "\n").sorted() }
     #expect(lines(own) == lines(written))
     #expect(!own.isEmpty)
+  }
+
+  /// The moments at which the device of the one person rings.
+  private static func rings(_ project: TemporaryProject) throws -> [String] {
+    let told = try project.belfry(
+      "simulate", "--recipient", "u1", "--format", "json", "--horizon", "14d", "--now", "2026-12-01T00:00:00Z")
+    try #require(told.status == 0, "\(told)")
+    let report = try JSONSerialization.jsonObject(with: Data(told.text.utf8)) as? [String: Any]
+    return (report?["occurrences"] as? [[String: Any]] ?? []).map { "\($0["at"] ?? "") \($0["outcome"] ?? "")" }
+  }
+
+  @Test(arguments: cases) func itMeansTheSameOnADevice(_ row: Case) throws {
+    let own = try Self.project(row.schedule(row.name), row.type, row.cell, deliver: "local")
+    let written = try Self.project(row.schedule(row.written), row.type, row.cell, deliver: "local")
+    let rings = try Self.rings(own)
+    #expect(try rings == Self.rings(written) && !rings.isEmpty && rings.allSatisfy { $0.hasSuffix("on-device") })
+    // The bundle names the attribute, and holds nothing of the person.
+    let bundle = try own.belfry("bundle")
+    #expect(bundle.status == 0 && bundle.text.contains("\"path\": [\n") && bundle.text.contains("\"own-values\""))
+    #expect(try written.belfry("bundle").text.contains("\"needs\": []"))
+  }
+
+  @Test(arguments: cases) func missingValuesOnADevice(_ row: Case) throws {
+    guard row.key.makesMoments else { return }
+    let project = try Self.project(row.schedule(row.name), row.type, "", deliver: "local")
+    #expect(try Self.rings(project).map { $0.hasSuffix("without-value") } == [true])
+    let plan = try project.belfry("plan", "--format", "json", "--now", "2026-12-01T00:00:00Z").text
+    #expect(plan.contains("\"without_value\": 1,"), "\(plan)")
   }
 
   @Test func eachKeyIsTried() { #expect(Set(Self.cases.map(\.key)) == Set(OwnKey.allCases)) }

@@ -13,6 +13,7 @@ import Testing
     "frequency": ("{ per-day: 1, per-week: 3 }", "{ per-day: 1, per-week: 4 }", true),
     "groups": ("{ offers: { per-day: 1 } }", "{ offers: { per-day: 2 } }", true),
     "pending": ("40", "50", true),
+    "opened-every": ("14d", "7d", true),
     "payload-headroom": ("136", "100", true),
     "payload-origin": ("false", "true", false),
     "consent": ("plan == pro and points > 5", "plan == pro", true),

@@ -49,7 +49,7 @@ import Workspace
     let (told, found) = try check(
       Self.push("{ when: requested }", "alert: Hi\nlocalizations: { de: { body: Ho } }\nstatus: \(status)\n"))
     let plan = try #require(found)
-    #expect(told == [] && plan.fires.isEmpty && !plan.isPast && !plan.isOver && !plan.hasMoreRequests)
+    #expect(told == [] && plan.fires.isEmpty && !plan.isPast && !plan.isOver && plan.need == nil)
     #expect(plan.isRequested == (status == "active"))
     #expect(plan.campaign.schedule.text == "on request")
   }

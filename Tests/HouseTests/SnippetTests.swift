@@ -72,7 +72,7 @@ import Testing
       let rendered = try project.belfry(["render", "push"])
       let built = try project.belfry(["build"])
       #expect(rendered.status == 0 && built.status == 0, "\(rendered) \(built)")
-      let bundle = project.root + "build/local/com.example.app.notificationbundle/requests.json"
+      let bundle = project.root + "build/local/com.example.app.notificationbundle/Belfry.json"
       outputs.append([rendered.text, try String(contentsOfFile: bundle, encoding: .utf8)])
     }
     for (shared, written) in zip(outputs[0], outputs[1]) { #expect(shared == written) }

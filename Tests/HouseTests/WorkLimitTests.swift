@@ -160,9 +160,10 @@ import Testing
   /// What all campaigns do together is looked at by `check`, too, and of very many files it says that it did not.
   @Test func whatCampaignsDoTogether() throws {
     func local(_ id: String) -> (String, String) {
-      (
+      let times = (10..<15).map { "'\($0):00'" }.joined(separator: ", ")
+      return (
         "\(id).yaml",
-        "campaign: \(id)\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: '09:00', zone: device, from: 2026-12-01, count: 40 }\nalert: Hello\n"
+        "campaign: \(id)\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: [\(times)], zone: device, until: 2029-12-01 }\nalert: Hello\n"
       )
     }
     let two = try TemporaryProject(

@@ -30,7 +30,7 @@ HEADERS = {
 }
 # By the way to a member of a campaign in a bundle.
 LOCAL = [
-    (r"identity", "was"), (r"audience", "audience"), (r"(schedule|fires|pending_slots|quiet_hours)", "schedule|quiet-hours|status"),
+    (r"identity", "was"), (r"audience", "audience"), (r"(rule|says|slots|quiet_hours|opened_every)", r"schedule|quiet-hours|status|opened-every|audience"),
     (r"holdout", "holdout"), (r"attributes", r".*"), (r"weight", "weight"),
     (r"content\.localizations\.[^.]+\.(sound)", "sound"), (r"content\.localizations\.[^.]+\.(attachments)", "media"),
     (r"content\.localizations\.[^.]+\.(userInfo.*)", r"link|data"), (r"content\.localizations\.[^.]+\.title", "title"),
@@ -47,7 +47,7 @@ BATCH = [
 ]
 BUNDLE = {
     "attributes": r"(order of )?attributes|platforms|locales", "events": r"(order of )?events", "frequency": r"policy\.frequency|events|order of events",
-    "source_locale": r"locales\.", "locales": r"locales\.", "platforms": r"platforms\.", "pending_limit": r"policy\.pending", "app": "bundle-id",
+    "source_locale": r"locales\.", "locales": r"locales\.", "platforms": r"platforms\.", "pending_limit": r"policy\.pending", "pending": r"policy\.pending", "opened_every": r"policy\.opened-every", "needs": "schedule", "app": "bundle-id",
 }
 
 
@@ -170,12 +170,13 @@ def push_differences(campaign, before, after, reasons):
 
 
 def local_differences(before, after, reasons):
-    for way in leaves({key: value for key, value in before.items() if key not in ("campaigns", "requests", "authorization")},
-                      {key: value for key, value in after.items() if key not in ("campaigns", "requests", "authorization")}):
+    apart = ("campaigns", "categories", "authorization", "needs")
+    for way in leaves(*({key: value for key, value in side.items() if key not in apart} for side in (before, after))):
         if not reasons.shared(BUNDLE.get(re.split(r"[.~]", way)[0], "$^")):
             yield f"bundle {way}"
-    if before["authorization"] != after["authorization"] and not reasons.ids:
-        yield "bundle authorization"
+    for key in ("authorization", "needs"):
+        if before[key] != after[key] and not reasons.ids:
+            yield f"bundle {key}"
     old, new = ({item["campaign"]: item for item in side["campaigns"]} for side in (before, after))
     for campaign in set(old) ^ set(new):
         if not reasons.of(campaign, "status|deliver|schedule|quiet-hours"):
@@ -194,12 +195,6 @@ def local_differences(before, after, reasons):
             language = re.match(r"content\.localizations\.([^.]+)\.(title|subtitle|body)", inner)
             if not reasons.of(campaign, keys, language.group(1) if language else None):
                 yield f"{campaign}: {way}"
-    old, new = ({item["identifier"]: item for item in side["requests"]} for side in (before, after))
-    for name in set(old) | set(new):
-        one = old.get(name) or new.get(name)
-        if old.get(name) != new.get(name) and not reasons.of(one["campaign"], "schedule|quiet-hours|status|was|deliver"):
-            yield f"{name}: a request on devices"
-
 
 def simulator_differences(path, before, after, reasons):
     """`simulator/ID.VARIANT.LANGUAGE.apns`, or `simulator/PERSONA/ID.apns`: whoever is made up is told of by what is known of them."""
@@ -240,13 +235,13 @@ def unexplained(before, after, told):
         name = path.split("/")[-1]
         if path.startswith("simulator/"):
             found += simulator_differences(path, old, new, reasons)
-        elif path.startswith("local/") and name in ("requests.json", "categories.json"):
+        elif path.startswith("local/") and name == "Belfry.json":
             if old is None or new is None:
                 if not reasons.whole and not reasons.ids:
                     found.append(path)
                 continue
-            told_by = local_differences if name == "requests.json" else category_differences
-            found += told_by(json.loads(old), json.loads(new), reasons)
+            for told_by in (local_differences, category_differences):
+                found += told_by(json.loads(old), json.loads(new), reasons)
         elif path.startswith("local/") and name == "manifest.json" and old and new:
             skipped = ("files", "pending_slots")
             for way in leaves(*({key: value for key, value in json.loads(side).items() if key not in skipped} for side in (old, new))):
@@ -272,16 +267,13 @@ def of_campaigns(files):
             note(parts[1], path, content)
         elif parts[0] == "simulator":
             note(parts[-1].split(".")[0], path, content)
-        elif parts[0] == "local" and parts[-1] == "requests.json":
-            requests = json.loads(content)
-            for campaign in requests["campaigns"]:
+        elif parts[0] == "local" and parts[-1] == "Belfry.json":
+            for campaign in json.loads(content)["campaigns"]:
                 note(campaign["campaign"], "bundle", json.dumps(campaign))
                 named = set(re.findall(r'"(?:name|file)": "([^"]+)"', json.dumps(campaign)))
                 for other in files:
                     if other.startswith(f"local/{parts[1]}/") and ("/Sounds/" in other or "/Media/" in other) and any(other.endswith("/" + name) for name in named):
                         note(campaign["campaign"], other.split("/", 2)[2], files[other])
-            for request in requests["requests"]:
-                note(request["campaign"], request["identifier"], json.dumps(request))
     return found
 
 

@@ -68,7 +68,7 @@ DOCUMENTS = {
 AUTHORS = {"campaign": "campaign", "project": "project", "project-overlay": "project-overlay", "audiences": "definitions", "categories": "definitions", "events": "definitions",
            "snippets": "definitions", "defaults": "definitions", "expectations": "expectations", "baseline": "baseline"}
 # The schemas of what belfry writes. Saved plans and builds are read back and have places of their own below.
-WRITTEN = set("findings finding plan size diff diff-outputs simulation test audience build-manifest push-batch push-request rejected bundle-manifest bundle-requests bundle-categories".split())
+WRITTEN = set("findings finding plan size diff diff-outputs simulation test audience build-manifest push-batch push-request rejected bundle-manifest bundle".split())
 
 STRINGS = {"sourceLanguage": "en", "version": "1.0", "strings": {name: {"localizations": {language: {"stringUnit": {"state": "translated", "value": value}} for language in ("en", "de")}}
                                                                for name, value in [("TITLE", "T %@"), ("BODY", "B")]}}

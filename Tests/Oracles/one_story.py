@@ -12,6 +12,7 @@ what Python makes of them; the findings and statuses of all commands. Status 0: 
 import argparse, collections, csv, datetime as dt, hashlib, io, json, pathlib, random, shutil, subprocess, sys, tempfile, zoneinfo
 
 sys.dont_write_bytecode = True
+import bundle_reader
 from story_projects import cell, make, write
 
 UTC = dt.timezone.utc
@@ -132,33 +133,6 @@ def good_rows(project, columns):
         ids.add(name); tokens.add(token)
         good.append({**row, "name": name})
     return good, rejected
-
-
-# --- Local triggers, as iOS would fire them ---
-
-def wall_instant(wall, zone):
-    z = zoneinfo.ZoneInfo(zone)
-    first = wall.replace(tzinfo=z).astimezone(UTC)
-    if first.astimezone(z).replace(tzinfo=None) == wall: return first
-    low, high = sorted([wall.replace(tzinfo=z, fold=1).astimezone(UTC), first])
-    before = low.astimezone(z).utcoffset()
-    while high - low > dt.timedelta(seconds=1):
-        middle = (low + (high - low) / 2).replace(microsecond=0)
-        if middle.astimezone(z).utcoffset() == before: low = middle
-        else: high = middle
-    return high
-
-
-def trigger_moments(trigger, zone, start, end):
-    zone = trigger["time_zone"] or zone
-    parts, found = trigger["components"], []
-    day = (start - dt.timedelta(days=2)).date()
-    while day <= (end + dt.timedelta(days=2)).date():
-        if all(parts.get(k) in (None, v) for k, v in (("year", day.year), ("month", day.month), ("day", day.day), ("weekday", day.isoweekday() % 7 + 1))):
-            at = wall_instant(dt.datetime(day.year, day.month, day.day, parts["hour"], parts["minute"], parts["second"]), zone)
-            if start <= at < end: found.append(at.strftime("%Y-%m-%dT%H:%M:%SZ"))
-        day += dt.timedelta(days=1)
-    return found
 
 
 # --- The comparisons ---
@@ -410,22 +384,20 @@ def coming_week(tool, project, work, everything):
 
 def local_and_persons(tool, project, folder, out, good, batches, requests, planned, r):
     bundle, local = {}, [c for c in project["campaigns"] if c["active"] and not c["push"]]
+    over = {name for name, plan in planned.items() if plan["over"]}
     if local:
-        bundle = json.loads((out / "local/com.example.app.notificationbundle/requests.json").read_text())
-        same("campaigns of the bundle", [c["campaign"] for c in bundle["campaigns"]], [c["id"] for c in local])
+        bundle = json.loads((out / "local/com.example.app.notificationbundle/Belfry.json").read_text())
+        # What is over is in it, too: its bytes do not depend on the day.
+        same("campaigns of the bundle", [c["campaign"] for c in bundle["campaigns"] if c["campaign"] not in over], [c["id"] for c in local])
     else:
-        bundle = {"campaigns": [], "requests": []}
-    slots = {c["campaign"]: c["pending_slots"] for c in bundle["campaigns"]}
-    by_request = collections.defaultdict(list)
-    for q in bundle["requests"]: by_request[q["campaign"]].append(q["trigger"])
-    same("slots of the bundle", {k: len(v) for k, v in by_request.items()}, {k: v for k, v in slots.items() if v})
+        bundle = {"campaigns": []}
+    rules = {c["campaign"]: c for c in bundle["campaigns"]}
     left = {name: collections.Counter() for name in batches}
     shown = {c["id"]: {kind: collections.Counter() for kind in ("outcome", "variants", "languages")} for c in local}
     everyone = len(good) <= 60
     now = project["now"]
     # The first row of a name is who is simulated.
     for row in good if everyone else r.sample(good, min(len(good), 12)):
-        # A bundle writes 366 days out on the clock of UTC: at its end the clocks of other zones show another day.
         _, text, err = tool.run("simulate", "--recipient", row["name"], "--format", "json", "--horizon", "364d" if r.random() < 0.2 or everyone else "14d")
         told = json.loads(text)
         counted["persons"] += 1
@@ -458,12 +430,14 @@ def local_and_persons(tool, project, folder, out, good, batches, requests, plann
             elif outcome in ("push", "expired"):
                 raise Different(f"{who}: {outcome} at {first['at']}, but not sent; send {batch['send']['kind']}")
             later(tool, project, folder, name, row, lines[name], r)
-        device = 0
+        fixed, rolling = 0, []
         for c in local:
             name = c["id"]
             who = f"{name} and {row['name']}"
             meant, held = c["holds"](row), place(name, row["name"]) < c["holdout"]
-            if meant and not held: device += slots[name]
+            slots = rules[name]["slots"]
+            if meant and not held and slots["days"] is None: fixed += slots["most"]
+            if slots["days"]: rolling += [(moment(l["at"]), slots["days"]) for l in lines[name] if l["at"] and l["outcome"] == "on-device"]
             # Nothing within the horizon: it comes later.
             first = lines[name][0] if lines[name] else {"outcome": "on-device" if meant and not held else "held-out" if meant else "not-in-audience", "message": None}
             shown[name]["outcome"][first["outcome"]] += 1
@@ -476,12 +450,10 @@ def local_and_persons(tool, project, folder, out, good, batches, requests, plann
             if first["outcome"] != "passed": same(f"{who}: outcome", first["outcome"], expected)
             tree = next(x["audience"] for x in bundle["campaigns"] if x["campaign"] == name)
             if tree: same(f"{who}: the tree of the audience", holds_tree(tree["tree"], row, now), meant)
-            triggers = by_request[name]
-            calendar = [t for t in triggers if t["type"] == "calendar"]
-            if calendar:
-                due = sorted({m for t in calendar for m in trigger_moments(t, row["time_zone"] or "UTC", start, end)})
+            if rules[name]["rule"]["kind"] in ("calendar", "dates"):
+                due = [m.strftime("%Y-%m-%dT%H:%M:%SZ") for m in bundle_reader.rings(rules[name], {"time_zone": row["time_zone"]}, {}, start, end)]
                 at = [o["at"] for o in lines[name] if o["at"]]
-                same(f"{who}: moments", at[:len(due)] if len(slots) and slots[name] >= 1000 else at, due)
+                same(f"{who}: moments", at, due[:len(at)] if len(at) >= 1000 else due)
             if first["outcome"] == "on-device":
                 chosen = next(x for x in bundle["campaigns"] if x["campaign"] == name)
                 message = first["message"]
@@ -495,6 +467,7 @@ def local_and_persons(tool, project, folder, out, good, batches, requests, plann
                         edge += w
                     same(f"{who}: variant", message["variant"], expect)
                 same(f"{who}: text", message["body"][1:message["body"].index("]")], f"{message['variant'] or '-'}|{message['language']}")
+        device = max([fixed] + [fixed + sum(due - dt.timedelta(days=days) < other <= due for other, _ in rolling) for due, days in rolling])
         same(f"{row['name']}: slots", told["pending"]["slots"], device)
     taken = {row["name"] for row in good}
     dead = {t.lower() for t in project["suppressed"]}

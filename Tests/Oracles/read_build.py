@@ -28,7 +28,7 @@ TYPES = {  # push type: suffix of the topic, priorities
     "complication": (".complication", "1 5 10"), "fileprovider": (".pushkit.fileprovider", "1 5 10"),
     "liveactivity": (".push-type.liveactivity", "5 10"), "location": (".location-query", "5 10"),
     "widgets": (".push-type.widgets", "1 5 10"), "controls": (".push-type.controls", "1 5 10")}
-MOST = {"month": 12, "day": 31, "weekday": 7, "hour": 23, "minute": 59, "second": 59}
+DATE, TIME = r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])", r"([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?"
 DEVICE = {"apns-topic", "apns-push-type", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-id"}
 BROADCAST = {"apns-channel-id", "apns-push-type", "apns-priority", "apns-expiration", "apns-request-id"}
 
@@ -136,20 +136,28 @@ def check_batch(folder, app):
     counted["push batches"] += 1
 
 def check_bundle(folder):
-    requests = read_json((folder / "requests.json").read_text("utf-8"), folder.name, allows_null=True)["requests"]
-    identifiers = [request["identifier"] for request in requests]
-    require(len(requests) <= 64, folder.name, f"{len(requests)} requests; a device holds 64")
-    require(len(set(identifiers)) == len(identifiers), folder.name, "an identifier stands twice")
-    require(all(name.startswith("belfry.") for name in identifiers), folder.name, "an identifier lacks the prefix")
-    for request in requests:
-        place, trigger = f'{folder.name}: {request["identifier"]}', request["trigger"]
-        if trigger["type"] == "calendar":
-            require(trigger["calendar"] == "gregorian", place, "the calendar is not Gregorian")
-            parts = trigger["components"]
-            for key in set(MOST) & set(parts): require(parts[key] <= MOST[key], place, f"{key} {parts[key]} is none")
-        if trigger["type"] == "interval": require(trigger["seconds"] >= 60, place, "the interval is under a minute")
-        if trigger["type"] == "location": require(trigger["region"]["radius"] > 0, place, "the region has no radius")
-        counted[f'local {trigger["type"]} requests'] += 1
+    bundle = read_json((folder / "Belfry.json").read_text("utf-8"), folder.name, allows_null=True)
+    require((bundle["format"], bundle["format_version"].split(".")[0]) == ("belfry-bundle", "3"), folder.name, "it is no bundle of the third format")
+    require(1 <= bundle["pending"] <= 64 and 1 <= bundle["opened_every"] <= 31, folder.name, "the slots or the days are none")
+    require(sum(campaign["slots"]["most"] for campaign in bundle["campaigns"] if campaign["slots"]["days"] is None) <= bundle["pending"] or any(campaign["audience"] for campaign in bundle["campaigns"]),
+            folder.name, "what repeats for ever does not fit")
+    def values(value, pattern, place):
+        for text in value.get("value", []) if "path" not in value else []: require(isinstance(text, str) and re.fullmatch(pattern, text), place, f"{text!r} is none")
+    for campaign in bundle["campaigns"]:
+        place, rule = f'{folder.name}: {campaign["campaign"]}', campaign["rule"]
+        require(rule["form"] == ("rolling" if campaign["slots"]["days"] else "repeating") or rule["kind"] == "report", place, "its form is not that of its slots")
+        values(rule.get("at", {}), DATE + "T" + TIME if rule["kind"] == "dates" else TIME, place)
+        values(rule.get("except", {}), DATE, place)
+        for bound in ("from", "until"): values({"value": [rule[bound]["value"]]} if "value" in rule.get(bound, {}) else {}, DATE, place)
+        if rule["kind"] == "calendar":
+            require("path" in rule["every"]["number"] or 1 <= rule["every"]["number"]["value"] <= 366, place, "the number is none")
+            require(rule["every"]["unit"] == "day" or "days" in rule, place, "it has no days")
+            own = {value["path"][0] for value in (*rule.values(), rule["every"]["number"]) if isinstance(value, dict) and "path" in value}
+            require(own <= {attribute["name"] for attribute in bundle["attributes"]}, place, "it names what the app does not know")
+            require(not own or "own-values" in bundle["needs"], place, "an older library would follow it")
+        if rule["kind"] == "interval": require(rule["seconds"]["value"] >= 60, place, "the interval is under a minute")
+        if rule["kind"] == "place": require(rule["region"]["radius"] > 0, place, "the region has no radius")
+        counted[f'local rules: {rule["kind"]}'] += 1
 
 def main(arguments):
     if len(arguments) != 1 or not (root := pathlib.Path(arguments[0])).joinpath("manifest.json").is_file():

@@ -63,6 +63,19 @@ struct NaiveZone {
   }
 }
 
+extension NaiveZone {
+  static let some = [
+    "UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "America/St_Johns",
+    "Pacific/Chatham", "America/Santiago", "Pacific/Kiritimati", "Pacific/Honolulu", "Africa/Cairo",
+  ]
+  /// Days around changes of clocks, a leap day and ends of months.
+  static let changes = [
+    "2026-03-28T23:59:07Z", "2026-10-25T00:40:07Z", "2026-11-21T12:00:07Z", "2027-12-31T23:00:07Z",
+    "2028-02-28T05:00:07Z", "2026-11-01T05:50:07Z", "2027-04-04T02:59:07Z",
+    "2026-10-25T01:10:07Z",
+  ]
+}
+
 /// A repetition as the reference of the language tells it, looked at day by day.
 struct NaiveSchedule {
   enum Day: Equatable { case weekday(Int), ofMonth(Int), last, named(Int, Int), ofYear(Int, Int) }

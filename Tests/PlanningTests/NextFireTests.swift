@@ -96,18 +96,6 @@ import Workspace
       // The looking ahead begins with the same.
       let ahead = Lookahead([repeating], from: now).entries[0]
       #expect(ahead.prefix(40).map(\.fire) == instants, "\(name) \(step)")
-      // Each repeating request has its own next time, and written out none is left out.
-      for request in LocalRequests.requests(for: PendingCampaign(repeating.campaign), from: now) {
-        guard case .calendar(let match) = request.trigger else { continue }
-        let first = expected.first { ($0.wall % 1440 + 1440) % 1440 * 60 == match.time.secondsOfDay }
-        #expect(
-          FireWindow(request, of: repeating.campaign.schedule, from: now).first
-            == first.map { .instant(Instant(seconds: Int64($0.minute * 60))) }, "\(name) \(step) \(request.identifier)")
-      }
-      let written = LocalRequests.requests(for: PendingCampaign(dated.campaign), from: now).prefix(40)
-      #expect(
-        written.map { FireWindow($0, of: dated.campaign.schedule, from: now).first } == instants.map(Optional.some),
-        "\(name) \(step)")
     }
   }
 }

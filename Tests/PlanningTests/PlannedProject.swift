@@ -8,7 +8,7 @@ import Workspace
 final class PlannedProject {
   private let root: String
 
-  init(_ files: [String: String], policy: String = "") throws {
+  init(_ files: [String: String], policy: String = "", attributes: String = "") throws {
     root = NSTemporaryDirectory() + "planning-\(UUID().uuidString)/"
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     let base = """
@@ -19,6 +19,7 @@ final class PlannedProject {
         plan: { type: enum, values: [free, pro, team], on-device: true }
         streak_days: { type: integer, min: 0, max: 5000, on-device: true }
         signed_up: { type: timestamp }
+      \(attributes)
       defaults: { push: { expires: 1d } }
       \(policy)
       """

@@ -181,9 +181,9 @@ import Workspace
   // MARK: - The next moment
 
   /// What a row is sent at, what the time line shows and what the schedule says are one, also where clocks change.
-  @Test(arguments: TriggerTests.starts.indices) func rowsAndTimeLineAgree(number: Int) throws {
+  @Test(arguments: NaiveZone.changes.indices) func rowsAndTimeLineAgree(number: Int) throws {
     var numbers = SeededNumbers(100 + number)
-    let now = try #require(Instant(TriggerTests.starts[number]))
+    let now = try #require(Instant(NaiveZone.changes[number]))
     var files: [String: String] = [:]
     var schedules: [String: NaiveSchedule] = [:]
     for index in 0..<cases(300) / 12 {
@@ -194,7 +194,7 @@ import Workspace
     let result = try PlannedProject(files).check(now, looksAhead: false)
     let (project, plan) = (try #require(result.project), try #require(result.plan))
     var sent = 0
-    for name in TriggerTests.zones {
+    for name in NaiveZone.some {
       let person = SingleRecipient(attributes: project.attributes, zones: project.zones)
       #expect(try person.set(AttributeTable.timeZoneColumn, to: name) == nil)
       let zone = try #require(try project.zones.zone(named: name))

@@ -16,7 +16,7 @@ final class PlannedProject {
   let root: String
   static let now = Instant("2026-11-21T00:00:00Z") ?? Instant(seconds: 0)
 
-  init(_ files: [String: String]) throws {
+  init(_ files: [String: String], policy: String = "") throws {
     root = NSTemporaryDirectory() + "reporting-\(UUID().uuidString)/"
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     var files = files
@@ -28,6 +28,7 @@ final class PlannedProject {
         attributes:
           first_name: { type: text, max: 40, optional: true }
           streak_days: { type: integer, min: 0, max: 5000, on-device: true }
+        \(policy)
         """
     for (name, text) in files {
       let folder = (root + name as NSString).deletingLastPathComponent
@@ -275,7 +276,7 @@ final class PlannedProject {
         "campaign: d\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device, from: 2027-12-01, count: 70 }\nalert: Drink\naudience: streak_days < 3\n",
       "e.yaml":
         "campaign: e\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device }\nalert: Drink\naudience: streak_days > 7\n",
-    ])
+    ], policy: "policy: { pending: 6 }")
     var request = CheckRequest(root: project.root, now: PlannedProject.now)
     request.wantsPlan = true
     request.wantsOutlook = true
@@ -298,10 +299,10 @@ final class PlannedProject {
     #expect(json.contains("2027-02-19"), "\(json)")
     #expect(!markdown.contains("if every audience holds"))
     for part in [
-      "70 of 64 pending requests on the fullest device", "`1 where \"streak_days > 7\" holds`",
+      "7 of 6 pending requests on the fullest device", "`1 where \"streak_days > 7\" holds`",
       "most for one person in these days: ", "on that day someone for whom",
       "`c: 2026-12-26 18:30 is another day in ",
-      "&#96;a&#124;b&#96;", "loses 6 of \"d\"", "with \"until: 2028-02-02\" instead of \"count\" all of it fits",
+      "&#96;a&#124;b&#96;", "they last 6 days", "write \"opened-every: 6d\" in the policy",
     ] {
       #expect(markdown.contains(part), "\(part)\n\(markdown)")
     }

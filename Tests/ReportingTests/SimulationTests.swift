@@ -223,13 +223,14 @@ import Workspace
     #expect(Set(reasons.map(\.comparison)).count == reasons.count && !reasons.isEmpty)
   }
 
-  /// Seventy reminders on a device for sixty-four: the last six are lost where the soonest stay, the first six where no more is taken.
-  @Test func remindersThatMayBeLost() throws {
+  /// Ten reminders a day: of a week without the app the device holds the first sixty-four, and says of the others what they need.
+  @Test func remindersWithoutASlot() throws {
+    let times = (10..<20).map { "\"\($0):00\"" }.joined(separator: ", ")
+    let schedule = "{ every: day, at: [\(times)], zone: device, from: 2026-12-01, count: 100 }"
     let project = try PlannedProject([
-      "water.yaml":
-        "campaign: water\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 70 }\nalert: Drink\n",
+      "water.yaml": "campaign: water\nowner: a@example.com\ndeliver: local\nschedule: \(schedule)\nalert: Drink\n",
       "half.yaml":
-        "campaign: half\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"10:00\", zone: device, from: 2026-12-01, count: 70 }\nalert: Drink\nholdout: 99\nvariants: [{ name: a, weight: 1 }]\n",
+        "campaign: half\nowner: a@example.com\ndeliver: local\nschedule: \(schedule)\nalert: Drink\nholdout: 99\nvariants: [{ name: a, weight: 1 }]\n",
     ])
     let result = try check(project.root)
     let (checked, plan) = (try #require(result.project), try #require(result.plan))
@@ -242,30 +243,27 @@ import Workspace
     // Who is held out keeps nothing pending.
     #expect(simulation.pendingSlots == 70)
     let lines = simulation.lines.filter { $0.campaign.id == "water" }
-    #expect(lines.count == 70)
-    #expect(lines.map { $0.risk?.isLostIfRefused ?? false } == (0..<70).map { $0 < 6 })
-    #expect(lines.map { $0.risk?.isLostIfSoonestStay ?? false } == (0..<70).map { $0 >= 64 })
+    #expect(lines.count == 100)
+    // From the sixty-fifth on, in each seven days up to a moment there are more.
+    #expect(lines.map { $0.risk != nil } == (0..<100).map { $0 >= 64 })
     #expect(
-      lines.first?.whole
-        == "everybody gets it; may be lost: the device needs 70 pending requests and may hold 64, and a system that refuses the last that are added loses this one"
+      lines.last?.whole
+        == "everybody gets it; comes only if the app is opened before: in the days up to it 70 requests have to be pending, and the device may hold 64"
     )
     let report = SimulationReport(simulation, of: "u-1", pendingLimit: plan.pending.limit)
     let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
-    #expect(text.contains("may be lost") && text.contains("a full system loses it: it takes no more"))
-    #expect(text.contains("it loses 6 of them silently"))
-    let json = try JSONReader.read(report.bytes(as: .json))
-    guard case .array(let occurrences)? = json["occurrences"] else {
-      Issue.record("no occurrences are told")
-      return
-    }
-    let told = occurrences.filter { $0["campaign"]?.text == "water" }.map { $0["lost_if"] }
-    #expect(told.first == .array([.string("refuses-more")]) && told.last == .array([.string("keeps-soonest")]))
-    #expect(told.dropFirst(6).first == .array([]))
+    #expect(text.contains("if opened") && text.contains("no slot is free for it until the app is opened"))
+    #expect(text.contains("the soonest are kept; the others come only if the app is opened in time"))
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(report.bytes(as: .json))) as? [String: Any])
+    let told = try #require(json["occurrences"] as? [[String: Any]])
+    #expect(told.count { $0["needs_opening"] as? Bool == true } == 36)
   }
 
   /// The plan counts devices as the simulation of each person does: who is held out keeps nothing pending.
   @Test func devicesAreCountedAsSimulated() throws {
-    let schedule = "schedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: 40 }\nalert: Drink\n"
+    let times = (10..<50).map { "\"10:\($0)\"" }.joined(separator: ", ")
+    let schedule = "schedule: { every: day, at: [\(times)], zone: device }\nalert: Drink\n"
     let project = try PlannedProject([
       "water.yaml": "campaign: water\nowner: a@example.com\ndeliver: local\naudience: streak_days > 1\n" + schedule,
       "half.yaml": "campaign: half\nowner: a@example.com\ndeliver: local\n" + schedule
@@ -332,25 +330,23 @@ import Workspace
       ])
   }
 
-  /// A device that is full loses nothing, and nothing is said; with one request more it loses one in either way.
+  /// A device that is full has room for all, and nothing is said; with one request more it has not.
   @Test(arguments: [63, 64, 65]) func aFullDevice(count: Int) throws {
+    let times = (0..<count).map { "\"10:\($0 % 60 < 10 ? "0" : "")\($0 % 60)\($0 < 60 ? "" : ":30")\"" }
     let project = try PlannedProject([
       "water.yaml":
-        "campaign: water\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device, from: 2026-12-01, count: \(count) }\nalert: Drink\n"
+        "campaign: water\nowner: a@example.com\ndeliver: local\nschedule: { every: 40 days, at: [\(times.joined(separator: ", "))], zone: device, from: 2026-12-01 }\nalert: Drink\n"
     ])
     let result = try check(project.root)
     let (checked, plan) = (try #require(result.project), try #require(result.plan))
     let person = SingleRecipient(attributes: checked.attributes, zones: checked.zones)
-    let end = plan.now.adding(TimeSpan(seconds: 90 * 86_400))
+    let end = plan.now.adding(TimeSpan(seconds: 30 * 86_400))
     let simulation = Simulation(plan, of: checked, until: end, for: person.batch, 0)
-    let over = max(0, count - 64)
     #expect(simulation.pendingSlots == count && simulation.lines.count == count)
-    #expect(simulation.lines.map { $0.risk?.isLostIfRefused ?? false } == (0..<count).map { $0 < over })
-    #expect(simulation.lines.map { $0.risk?.isLostIfSoonestStay ?? false } == (0..<count).map { $0 >= count - over })
+    #expect(simulation.lines.map { $0.risk != nil } == (0..<count).map { $0 >= 64 })
     let report = SimulationReport(simulation, of: "u-1", pendingLimit: plan.pending.limit)
     let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
-    #expect(text.contains("may be lost") == (over > 0) && text.contains("it loses") == (over > 0), "\(text)")
-    #expect(over == 0 || text.contains("it loses 1 of them silently"))
+    #expect(text.contains("if opened") == (count > 64) && text.contains("the soonest are kept") == (count > 64), "\(text)")
   }
 
   /// Two thousand moments are told to their end; of more it is said that they are left out.

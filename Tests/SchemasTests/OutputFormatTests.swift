@@ -263,7 +263,8 @@ import Workspace
     case ("rejected.jsonl", _): return "rejected"
     case ("push", "batch.json"): return "push-batch"
     case ("push", let file?) where file.hasSuffix(".jsonl"): return "push-request"
-    case ("local", let file?) where file.hasSuffix(".json") && parts.count == 3: return "bundle-\(file.dropLast(5))"
+    case ("local", "Belfry.json"?): return "bundle"
+    case ("local", "manifest.json"?): return "bundle-manifest"
     default: return nil
     }
   }

@@ -137,6 +137,31 @@ extension Risk {
     return old.comesAgain && new.comesOnce ? "it comes once, before it came again and again" : nil
   }
 
+  static let coverageShorter = Risk(
+    .coverageShorter, .silence, mirror: .unpaired("what rings longer by itself rings at the same moments"),
+    "it rings for fewer days by itself, when no one opens the app",
+    why:
+      "The device repeats a plain repetition for ever. With an end, an exception, a count or a condition on time the app's library adds it some days ahead, and only when the app is opened: people who do not open it for longer hear nothing, and the reminder would have brought them back.",
+    facts: ["limit/pending-requests"],
+    advice:
+      "Keep the plain repetition, or say in the review that people open the app that often (`opened-every` in the policy).",
+    Example(
+      "deliver: local\naudience: all\nschedule: { every: day, at: \"12:00\", zone: device }",
+      risky:
+        "deliver: local\naudience: all\nschedule: { every: day, at: \"12:00\", zone: device, except: [2026-12-25] }",
+      safe: "deliver: local\naudience: all\nschedule: { every: day, at: \"13:00\", zone: device }")
+  ) { campaign in
+    guard let (before, after) = campaign.sent, before.delivery == .local, after.delivery == .local,
+      before.schedule.repeats, after.schedule.repeats,
+      // What the policy promises is told of the policy.
+      ["schedule", "audience", "opened-every"].contains(where: campaign.hasOther)
+    else { return nil }
+    let (old, new) = (LocalNeed(before), LocalNeed(after))
+    guard let days = new.days, days < old.days ?? .max, new.most > 0 else { return nil }
+    let promise = "\(days) \(days == 1 ? "day" : "days") without the app being opened"
+    return old.days.map { "it rings for \(promise), before for \($0)" } ?? "it rings for \(promise), before for ever"
+  }
+
   static let expiryDropped = Risk(
     .expiryDropped, .harm, mirror: .risk(.expiryTooShort),
     "a push that comes too late comes all the same",

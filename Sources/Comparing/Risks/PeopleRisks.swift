@@ -44,10 +44,20 @@ extension Risk {
     Example("status: active", risky: "status: paused", safe: "status: active\npush: { expires: 30d, priority: 5 }")
   ) { campaign in
     guard let before = campaign.before, before.isLive, !campaign.isReplaced else { return nil }
-    guard let after = campaign.after else { return "it is removed" }
-    if after.campaign.status != .active { return "it was active, now it is \(after.campaign.status.name)" }
+    let rest = ringsOn(before.campaign)
+    guard let after = campaign.after else { return "it is removed" + rest }
+    if after.campaign.status != .active { return "it was active, now it is \(after.campaign.status.name)" + rest }
     return after.isPast || campaign.moments?.stops == true
       ? "none of its moments is still to come, before there was one" : nil
+  }
+
+  /// What phones do with the requests of a campaign that is no longer in the bundle: only its library takes them back.
+  private static func ringsOn(_ campaign: Campaign) -> String {
+    guard campaign.delivery == .local else { return "" }
+    let need = LocalNeed(campaign)
+    guard need.most > 0 else { return "" }
+    let rings = need.isForEver && campaign.schedule.repeats ? "ring it for ever" : "ring what is pending of it"
+    return "; phones that have it \(rings), until the app is opened with the new bundle"
   }
 
   static let audienceWidened = Risk(

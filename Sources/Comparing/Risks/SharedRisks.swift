@@ -197,7 +197,7 @@ private struct PolicyLoss {
       switch key.split(separator: ".").first ?? "" {
       case "quiet-hours": return !(old?.hoursText ?? "").utf8.elementsEqual((new?.hoursText ?? "").utf8)
       case "frequency": return campaign.delivery == .push && campaign.isNoticed
-      case "pending": return campaign.delivery == .local
+      case "pending", "opened-every": return campaign.delivery == .local
       case "payload-headroom": return campaign.push != nil
       case "largest-audience", "everybody-tag": return campaign.push != nil && campaign.push?.channel == nil
       default: return true
@@ -225,6 +225,8 @@ private struct PolicyLoss {
       }
     }
     if new.pending > old.pending { tell("pending", "is \(new.pending), it was \(old.pending)") }
+    let (days, was) = (new.openedEvery?.value ?? OpenedEvery.usual, old.openedEvery?.value ?? OpenedEvery.usual)
+    if days < was { tell("opened-every", "is \(days)d, it was \(was)d") }
     if new.payloadHeadroom < old.payloadHeadroom {
       tell("payload-headroom", "is \(new.payloadHeadroom), it was \(old.payloadHeadroom)")
     }

@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 public import Diagnostics
+import Expressions
 import Language
 import Planning
 
@@ -10,12 +11,13 @@ public enum PendingLimit: ProjectRule {
   public static let rule = Rule(
     "pending-limit", summary: "the local campaigns need more pending requests than a device keeps",
     why:
-      "A device keeps 64 requests per app. Which ones it drops beyond that is not documented, and it does not say so. From iOS 26 on, what must ring can be an AlarmKit alarm, which does not count.",
+      "A device keeps 64 requests per app, and drops others without a word. A repetition that no trigger can say is pending some days ahead (`opened-every` in the policy, 7 by default), and is silent for who does not open the app for longer. From iOS 26 on, what must ring can be an AlarmKit alarm, which does not count.",
     facts: ["limit/pending-requests", "pending-lost", "alarms"],
-    fix: "Let a repetition be one trigger (no from, until or count), shorten it, or deliver a campaign by push.",
+    fix:
+      "Let a repetition be one trigger (no `from`, `until`, `count` or `except`), promise that the app is opened more often, or deliver a campaign by push.",
     bad: """
       deliver: local
-      schedule: { every: day, at: "09:00", zone: device, from: 2026-12-01, count: 70 } # expect
+      schedule: { every: day, at: ["08:00", "09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"], zone: device, until: 2029-12-01 } # expect
       """,
     good: """
       deliver: local
@@ -35,39 +37,26 @@ public enum PendingLimit: ProjectRule {
 
   private static func found(_ kind: DeviceKind, _ budget: PendingBudget) -> PlacedFinding? {
     let needs = kind.campaigns.compactMap { budget[$0] }
-    let most = needs.first(5) { ($0.requests.count, $1.id) > ($1.requests.count, $0.id) }
+    let most = needs.sorted { ($0.need.most, $1.id) > ($1.need.most, $0.id) }.prefix(5)
     guard let largest = most.first else { return nil }
     // The text format shows the first five: for whom, what is lost, then where the requests come from.
     var notes = kind.audiences.isEmpty ? [] : [Finding.Note(who(kind, budget))]
-    notes += lost(kind, budget)
-    for campaign in most where campaign.requests.count > 1 {
+    notes.append(Finding.Note(lost(kind, budget)))
+    for campaign in most where campaign.need.most > 1 {
+      let ahead = campaign.need.days.map { ": no repeating trigger says it, so \(days($0)) of it are pending" } ?? ""
       notes.append(
         Finding.Note(
-          "\"\(campaign.id)\" needs \(count(campaign.requests.count, campaign))\(yearLong(campaign) ? ": no repeating trigger says it, so 366 days of it are expanded" : "")",
-          at: campaign.schedule.span, in: campaign.path)
-      )
+          "\"\(campaign.id)\" needs \(campaign.need.most)\(ahead)", at: campaign.schedule.span, in: campaign.path))
     }
     let finding = Finding(
       rule, at: largest.schedule.span,
-      "a device needs \(needs.contains(where: \.hasMoreRequests) ? "more than " : "")\(kind.slots) pending requests and may hold \(budget.limit)",
-      label: largest.requests.count == 1 ? "one of them" : "\(count(largest.requests.count, largest)) of them",
-      notes: notes,
-      help: Advice(advice(largest, over: kind.slots - budget.limit)))
+      "a device needs \(kind.slots) pending requests and may hold \(budget.limit)",
+      label: largest.need.most == 1 ? "one of them" : "\(largest.need.most) of them",
+      notes: notes, help: Advice(advice(largest, kind, budget)))
     return PlacedFinding(finding, in: largest.path, of: largest.id)
   }
 
-  /// How many requests of a campaign, as far as they are written out.
-  private static func count(_ requests: Int, _ campaign: PendingCampaign) -> String {
-    campaign.hasMoreRequests ? "more than \(requests)" : "\(requests)"
-  }
-
-  /// Whether a repetition without an end is written out, for as long as requests are written out ahead.
-  private static func yearLong(_ campaign: PendingCampaign) -> Bool {
-    guard let recurrence = campaign.schedule.recurrence, recurrence.until == nil, recurrence.count == nil else {
-      return false
-    }
-    return campaign.requests.contains { if case .calendar(let match) = $0.trigger { !match.repeats } else { false } }
-  }
+  private static func days(_ count: Int) -> String { count == 1 ? "one day" : "\(count) days" }
 
   private static func who(_ kind: DeviceKind, _ budget: PendingBudget) -> String {
     let names = Suggestion.list(kind.audiences.prefix(5).map { "\"\($0)\"" }, "and")
@@ -79,51 +68,37 @@ public enum PendingLimit: ProjectRule {
       : "if \(names)\(more) can hold for one person, which is not excluded"
   }
 
-  private static func lost(_ kind: DeviceKind, _ budget: PendingBudget) -> [Finding.Note] {
-    func told(_ losses: [PendingLoss]) -> String {
-      let soonest = losses.min { ($0.first?.order ?? Int64.max) < ($1.first?.order ?? Int64.max) }
-      let parts = losses.prefix(4).compactMap { loss in
-        budget[loss.campaign].map { "\(count(loss.requests, $0)) of \"\($0.id)\"" }
-      }
-      let more = losses.count > 4 ? " and of \(losses.count - 4) more campaigns" : ""
-      let first = soonest?.first.map { ", the first on \($0.text)" } ?? ""
-      return parts.joined(separator: ", ") + more + first
+  /// What does not come, and for whom.
+  private static func lost(_ kind: DeviceKind, _ budget: PendingBudget) -> String {
+    let covered = kind.coveredDays ?? 0
+    guard let promised = budget.days else {
+      return "all of these repeat for ever, so some of them never ring, silently"
     }
-    return [
-      Finding.Note(
-        "silently: a system that keeps the soonest, or the last that were added, loses \(told(kind.lost))"),
-      Finding.Note("a system that refuses the last that are added loses \(told(kind.lostIfRefused))"),
-    ]
+    return covered == 0
+      ? "silently, some of them never ring, however often the app is opened"
+      : "the soonest are kept: they last \(days(covered)), and people who do not open the app for \(days(promised)) miss the rest, silently"
   }
 
-  /// What to change in the campaign that needs the most.
-  private static func advice(_ campaign: PendingCampaign, over: Int) -> String {
+  /// What to change in the campaign that needs the most, or in what is promised.
+  private static func advice(_ campaign: PendingCampaign, _ kind: DeviceKind, _ budget: PendingBudget) -> String {
     var ways: [String] = []
-    if let schedule = campaign.schedule.recurrence, schedule.dates.isEmpty {
-      let recurrence = schedule.rule
-      let reasons = [
-        recurrence.from.map { _ in "from" }, recurrence.until.map { _ in "until" },
-        recurrence.count.map { _ in "count" }, recurrence.except.isEmpty ? nil : "except",
-      ].compactMap { $0 }
-      let triggers = max(recurrence.days.count, 1) * recurrence.times.count
-      if recurrence.interval == 1, recurrence.months.isEmpty, !reasons.isEmpty, triggers < campaign.requests.count,
-        recurrence.days.allSatisfy(\.value.isInEveryPeriod)
+    if let recurrence = campaign.schedule.recurrence, recurrence.dates.isEmpty, campaign.audience?.readsClock != true {
+      let rule = recurrence.rule
+      let reasons = OwnKey.allCases.filter { !$0.makesMoments && rule.says($0) }.map { "\"\($0.name)\"" }
+      let triggers = max(recurrence.rule.days.count, 1) * rule.times.count
+      if rule.interval == 1, rule.months.isEmpty, !reasons.isEmpty, triggers < campaign.need.most,
+        rule.days.allSatisfy(\.value.isInEveryPeriod)
       {
-        ways.append("without \(Suggestion.list(reasons.map { "\"\($0)\"" }, "and")) it needs \(triggers)")
-      }
-      let fires = campaign.requests.compactMap { request -> CivilDate? in
-        guard case .calendar(let match) = request.trigger, let year = match.year, let month = match.month,
-          let day = match.day
-        else { return nil }
-        return CivilDate(year: year, month: month, day: day)
-      }
-      if fires.count == campaign.requests.count, fires.count > over, let first = fires.first {
-        let last = fires[fires.count - over].adding(days: -1)
-        let instead = recurrence.count == nil ? "" : " instead of \"count\""
-        if last >= first { ways.append("with \"until: \(last.text)\"\(instead) all of it fits") }
+        ways.append("without \(Suggestion.list(reasons, "and")) it needs \(triggers)")
       }
     }
-    guard !ways.isEmpty else { return "leave out \(over) of them, or send them as pushes: a push takes no slot" }
+    if let covered = kind.coveredDays, covered > 0 {
+      ways.append(
+        "if people open the app every \(days(covered)), write \"opened-every: \(covered)d\" in the policy")
+    }
+    guard !ways.isEmpty else {
+      return "leave out \(kind.slots - budget.limit) of them, or send them as pushes: a push takes no slot"
+    }
     return (ways + ["a push takes no slot"]).joined(separator: "; ")
   }
 }

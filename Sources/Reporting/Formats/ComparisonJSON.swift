@@ -170,7 +170,7 @@ enum ComparisonJSON {
             "smallest": .integer(size.smallest), "largest": .orNull(size.largest.map { .integer($0) }),
             "limit": .integer(size.limit),
           ]
-        }), "pending_slots": .integer(plan.requests.count),
+        }), "pending_slots": .integer(plan.need?.most ?? 0),
       "next": .orNull(plan.fires.first.map { .string($0.text) }),
     ]
   }

@@ -8,7 +8,9 @@ enum OutlookJSON {
   static func pending(_ plan: Plan, _ census: Census?) -> JSONValue {
     let budget = plan.pending
     return [
-      "slots": .integer(budget.slots), "limit": .integer(budget.limit), "proven": .bool(budget.isProven),
+      "slots": .integer(budget.slots), "limit": .integer(budget.limit),
+      "days": .orNull(budget.days.map { .integer($0) }),
+      "proven": .bool(budget.isProven),
       "kinds": .array(budget.kinds.map { kind($0, plan) }),
       "devices": .orNull(
         census?.slots.map { slots -> JSONValue in
@@ -21,18 +23,8 @@ enum OutlookJSON {
     [
       "audiences": texts(kind.audiences), "campaigns": ids(kind.campaigns, plan), "slots": .integer(kind.slots),
       "steps": .array(kind.steps.map { ["from": .string($0.from.text), "pending": .integer($0.pending)] }),
-      "lost": losses(kind.lost, plan), "lost_if_refused": losses(kind.lostIfRefused, plan),
+      "covered_days": .orNull(kind.coveredDays.map { .integer($0) }),
     ]
-  }
-
-  private static func losses(_ losses: [PendingLoss], _ plan: Plan) -> JSONValue {
-    .array(
-      losses.map { loss in
-        [
-          "campaign": .string(plan.campaigns[loss.campaign].campaign.id), "requests": .integer(loss.requests),
-          "first": .orNull(loss.first.map { .string($0.text) }),
-        ]
-      })
   }
 
   /// `null` where the plan did not look ahead.

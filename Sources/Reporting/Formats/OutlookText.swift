@@ -74,14 +74,22 @@ struct OutlookText {
     if !kind.audiences.isEmpty {
       lines.append("where \(budget.isProven ? "" : "possibly ")\(names(kind.audiences)) \(hold(kind.audiences.count))")
     }
-    var steps: [String] = []
-    if kind.slots > budget.limit, let fits = kind.steps.first(where: { $0.pending <= budget.limit }) {
-      steps.append("\(grouped(fits.pending)) from \(fits.from.text) on")
+    if let covered = kind.coveredDays {
+      lines.append(
+        covered == 0
+          ? "not even one day without the app is covered"
+          : "only \(counted(covered, "day")) without the app are covered")
+    } else if let days = budget.days {
+      let usual = policy.openedEvery == nil ? " (`policy: opened-every` says how many)" : ""
+      lines.append("enough for people who open the app every \(counted(days, "day"))\(usual)")
     }
-    if let last = kind.steps.last, last.pending < min(kind.slots, budget.limit), kind.steps.count > 1 {
-      steps.append("\(grouped(last.pending)) from \(last.from.text) on")
+    let again = plan.campaigns.filter { $0.isLive && $0.campaign.schedule.repeats && $0.need?.most ?? 0 > 0 }
+    let rolling = again.filter { $0.need?.days != nil }.map(\.campaign.id)
+    if !rolling.isEmpty {
+      let more = rolling.count > Self.shown ? ", and \(grouped(rolling.count - Self.shown)) more" : ""
+      lines.append(
+        "silent when no one opens the app for longer: \(rolling.prefix(Self.shown).joined(separator: ", "))\(more)")
     }
-    if !steps.isEmpty { lines.append(steps.joined(separator: ", ")) }
     for other in budget.kinds.dropFirst().prefix(Self.shown) {
       lines.append("\(grouped(other.slots)) where \(names(other.audiences)) \(hold(other.audiences.count))")
     }

@@ -71,8 +71,13 @@ struct PlanCells {
   /// The largest payload, where there is one and it is bounded.
   var largest: Int? { plan.audience?.largest ?? plan.size?.largest }
 
-  /// The pending requests of a local campaign.
-  var slots: String { plan.campaign.delivery == .local ? grouped(plan.requests.count) : "–" }
+  /// The slots of a local campaign, and for how long they are enough: `1 for ever`, `14 for 7 days`.
+  var slots: String {
+    guard let need = plan.need else { return "–" }
+    let most = grouped(need.most)
+    guard need.most > 0, plan.campaign.schedule.repeats else { return most }
+    return need.days.map { "\(most) for \(counted($0, "day"))" } ?? "\(most) for ever"
+  }
 }
 
 /// How many findings each file has, counted once for all.

@@ -10,7 +10,7 @@ import Planning
 /// `belfry plan --format json`: the findings' format with the plan beside them.
 enum PlanJSON {
   /// Of this format alone: it has gained members since the first.
-  static let version = "1.10"
+  static let version = "2.0"
 
   static func bytes(_ report: PlanReport) -> [UInt8] {
     let plan = report.plan
@@ -158,7 +158,9 @@ enum PlanJSON {
       // What the app shows by itself is not sent.
       writer.value(SendingJSON.campaign(campaign.delivery == .local ? nil : plan.audience, sent))
       writer.key("pending_slots")
-      writer.integer(plan.requests.count)
+      writer.integer(plan.need?.most ?? 0)
+      writer.key("pending_days")
+      if let days = plan.need?.days { writer.integer(days) } else { writer.null() }
       writer.key("clocks")
       writer.value(clocks)
     }

@@ -44,7 +44,7 @@ struct PreviewCards {
   private var size: Markup {
     let cells = PlanCells(preview.plan)
     guard let size = preview.plan.size else {
-      return preview.plan.requests.isEmpty ? "" : "<dt>slots</dt><dd>\(cells.slots)</dd>"
+      return preview.plan.need == nil ? "" : "<dt>slots</dt><dd>\(cells.slots)</dd>"
     }
     let bar: Markup = cells.largest.map { Self.bar($0, of: size.limit) } ?? ""
     return "<dt>payload</dt><dd>\(cells.payload) bytes\(bar)</dd>"

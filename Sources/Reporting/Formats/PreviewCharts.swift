@@ -102,7 +102,7 @@ struct PreviewCharts {
     // A little after the last change, so that what stays for ever is seen to stay; what changes in years is no picture of today.
     let last = changes.last { $0 <= Self.furthest } ?? 0
     let span = min(Self.furthest, max(14 * 86_400, last + last / 12))
-    let most = max(pending.limit, first.pending, 1)
+    let most = max(pending.limit, steps.reduce(1) { max($0, $1.pending) })
     let (left, width, height) = (34, 600, 150)
     func x(_ seconds: Int64) -> Int { left + Int(Double(seconds) / Double(span) * Double(width - left)) }
     func y(_ count: Int) -> Int { 10 + height - Int(Double(count) / Double(most) * Double(height)) }
@@ -112,7 +112,7 @@ struct PreviewCharts {
     }
     path += "H\(width)"
     let words =
-      "The fullest device holds \(first.pending) pending requests now, \(steps[steps.count - 1].pending) after the last change; \(pending.limit) may be pending."
+      "The fullest device needs \(first.pending) pending requests now, \(steps[steps.count - 1].pending) after the last change; \(pending.limit) may be pending."
     let days = Int(span / 86_400)
     return PageSection(
       id: "h-slot", title: "Slots over time",

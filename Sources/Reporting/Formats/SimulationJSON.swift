@@ -13,7 +13,7 @@ enum SimulationJSON {
     var writer = JSONWriter(pretty: true)
     writer.object { writer in
       for (key, text) in [
-        ("format_version", JSONFormat.version), ("now", simulation.start.text), ("until", simulation.end.text),
+        ("format_version", "2.0"), ("now", simulation.start.text), ("until", simulation.end.text),
         ("recipient", report.name), ("zone", simulation.zone.name),
       ] {
         writer.key(key)
@@ -56,8 +56,8 @@ enum SimulationJSON {
         writer.key("in_audience_from")
         writer.string(from.text)
       }
-      writer.key("lost_if")
-      writer.array { writer in for word in line.risk?.words ?? [] { writer.string(word) } }
+      writer.key("needs_opening")
+      writer.bool(line.risk != nil)
       writer.key("reasons")
       writer.array { writer in for reason in line.reasons { write(reason, to: &writer) } }
       writer.key("message")

@@ -32,7 +32,7 @@ struct SimulationText {
       let bar = Bar(simulation.pendingSlots, of: report.pendingLimit)
       text += "\npending requests on this device: \(bar.text(cells: 10, isASCII: style.isASCII))\n"
       if simulation.pendingSlots > report.pendingLimit {
-        text += "  it loses \(grouped(simulation.pendingSlots - report.pendingLimit)) of them silently\n"
+        text += "  the soonest are kept; the others come only if the app is opened in time\n"
       }
     }
     if !simulation.isNamed {
@@ -76,7 +76,7 @@ struct SimulationText {
   private func verdict(_ line: Simulation.Line) -> String {
     switch line.outcome {
     case .push: "yes"
-    case .onDevice: line.risk == nil ? "on device" : "may be lost"
+    case .onDevice: line.risk == nil ? "on device" : "if opened"
     case .channel: "by channel"
     case .onRequest: "on request"
     case .whenReported: "when it happens"

@@ -57,32 +57,20 @@ extension OutputFormat {
       Member("inputs", .list(.object(digest)), "The files that were read, relative to the project."),
     ])
 
-  /// `local/<bundle-id>.notificationbundle/categories.json`
-  static let bundleCategories = OutputFormat(
-    name: "bundle-categories", place: "local/<bundle-id>.notificationbundle/categories.json",
-    summary: "Every category of the project, because registering a set replaces the one before.",
-    members: [
-      version, Member("app", .text, "The bundle id."), environment,
-      Member("source_locale", .text, "The language of the source texts."),
-      Member(
-        "categories",
-        .list(
-          .object([
-            Member("identifier", .text, "UNNotificationCategory.identifier"),
-            Member("actions", .list(.object(action)), "UNNotificationCategory.actions"),
-            Member("options", .list(.text), "The names of UNNotificationCategoryOptions."),
-            .optional("hiddenPreviewsBodyPlaceholder", .text, "The text while previews are hidden."),
-            .optional("categorySummaryFormat", .text, "How a group is summed up."),
-            .optional(
-              "localizations",
-              .map(
-                .object([
-                  .optional(
-                    "hiddenPreviewsBodyPlaceholder", .text, "The text while previews are hidden."),
-                  .optional("categorySummaryFormat", .text, "How a group is summed up."),
-                ])), "The last two by language; what is not there is as above."),
-          ])), "The categories."),
-    ])
+  private static let category: [Member] = [
+    Member("identifier", .text, "UNNotificationCategory.identifier"),
+    Member("actions", .list(.object(action)), "UNNotificationCategory.actions"),
+    Member("options", .list(.text), "The names of UNNotificationCategoryOptions."),
+    .optional("hiddenPreviewsBodyPlaceholder", .text, "The text while previews are hidden."),
+    .optional("categorySummaryFormat", .text, "How a group is summed up."),
+    .optional(
+      "localizations",
+      .map(
+        .object([
+          .optional("hiddenPreviewsBodyPlaceholder", .text, "The text while previews are hidden."),
+          .optional("categorySummaryFormat", .text, "How a group is summed up."),
+        ])), "The last two by language; what is not there is as above."),
+  ]
 
   private static let action: [Member] = [
     Member("identifier", .text, "UNNotificationAction.identifier"),
@@ -104,32 +92,36 @@ extension OutputFormat {
       ]), "Makes it a UNTextInputNotificationAction."),
   ]
 
-  /// `local/<bundle-id>.notificationbundle/requests.json`
-  static let bundleRequests = OutputFormat(
-    name: "bundle-requests", place: "local/<bundle-id>.notificationbundle/requests.json",
-    summary: "The requests that an app keeps pending, with the content of their campaigns.",
+  /// `Belfry.json`
+  static let bundle = OutputFormat(
+    name: "bundle", place: "Belfry.json",
+    summary: "The local campaigns as rules, with all that an app's library needs to keep their requests pending.",
     members: [
-      version, Member("app", .text, "The bundle id."), environment,
+      Member("format", .choice(["belfry-bundle"]), "What the file is."), version(3),
+      Member("app", .text, "The bundle id."), environment,
       Member("assignment", .choice([assignment]), "How variants are assigned."),
       Member(
         "assignment_id", .choice(["recipient"]),
         "Whose id variants and holdout are assigned by: the recipient's `id`, as the server knows it. An app without one makes one up and keeps it; its variant is then not the warehouse's."
       ),
       Member(
-        "identifier_prefix", .text,
-        "What all identifiers begin with; pending requests with this prefix that are not listed here can be removed."),
-      Member(
-        "authorization", .list(.choice(["alert", "badge", "sound", "criticalAlert"])),
-        "The UNAuthorizationOptions that the campaigns need."),
-      Member(
         "percent", .choice(["as-written"]),
         "No `%` of a text is doubled, whether written or filled in: an app shows this text, and doubles it only if its own devices prove to need that. A `key` with `args` is a format of the app's strings, where `%%` is one sign."
       ),
-      Member("source_locale", .text, "The language of the source texts."),
       Member(
-        "attributes",
-        .list(
-          .object(declaration)), "What the app must know of its user."),
+        "prefix", .text,
+        "What the identifiers of all requests begin with: pending ones with this prefix that no rule asks for can be removed, and others are never touched."
+      ),
+      Member("pending", .integer(1), "How many requests may be pending at once."),
+      Member("opened_every", .integer(1), "For how many days of the calendar no one needs to open the app."),
+      Member(
+        "needs", .list(.choice(["own-values"])),
+        "What a library must know to follow the rules; one that lacks a word keeps the bundle that it has."),
+      Member(
+        "authorization", .list(.choice(["alert", "badge", "sound", "criticalAlert"])),
+        "The UNAuthorizationOptions that the campaigns need."),
+      Member("source_locale", .text, "The language of the source texts."),
+      Member("attributes", .list(.object(declaration)), "What the app must know of its user."),
       .optional(
         "events",
         .list(
@@ -145,16 +137,10 @@ extension OutputFormat {
         ]),
         "How many notifications the policy allows one person: the app keeps it where moments follow from events. Absent where the policy says nothing, or the project declares no events."
       ),
-      Member("campaigns", .list(.object(bundled)), "The campaigns, by path."),
       Member(
-        "requests",
-        .list(
-          .object([
-            Member("identifier", .text, "UNNotificationRequest.identifier, the same in every build."),
-            Member("campaign", .text, "Whose content it has."),
-            Member("trigger", .oneOf([calendar, interval, location, event, attribute]), "What makes it fire."),
-            Member("fires", .object(window), "When it fires."),
-          ])), "The requests, the soonest last: add them in this order."),
+        "categories", .list(.object(category)),
+        "Every category of the project, because registering a set replaces the one before."),
+      Member("campaigns", .list(.object(bundled)), "The active local campaigns, by path; those that are over, too."),
     ], definitions: [segmentsDefinition, predicateDefinition])
 
   private static let declaration: [Member] = [
@@ -165,29 +151,34 @@ extension OutputFormat {
     .optional("places", .integer(0), "Digits after the point of a decimal."),
   ]
 
-  private static let window: [Member] = [
-    Member("first", .nullable(fire), "The next time; `null` where only the device knows."),
-    Member("last", .nullable(fire), "The last time; `null` where there is none, or only the device knows."),
-  ]
-
   private static let bundled: [Member] = [
-    Member("campaign", .text, "The id."), Member("schedule", .text, "The schedule in words."),
+    Member("campaign", .text, "The id."),
     Member("identity", .text, "The id from which variants and identifiers follow: the first one that it had."),
+    .optional("opened_every", .integer(1), "For how many days no one needs to open the app, if it is another number."),
     Member(
       "audience",
       .nullable(
         .object([
           Member("expression", .text, "In normal form."),
           Member("tree", .defined("predicate"), "The same, to evaluate."),
-        ])), "Who gets it; `null` for everyone."),
-    Member("fires", .object(window), "From the first to the last of its requests."),
-    Member(
-      "quiet_hours",
-      quietHours,
-      "What the app does with moments that only the device knows: of an event, or of a zone that is not the device's. Those on the device's clock are held already. `null` where everything comes."
-    ),
-    Member("pending_slots", .integer(0), "How many requests it has."),
+        ])), "Who gets it, judged anew for each moment; `null` for everyone."),
     Member("holdout", .integer(0), "Percent that gets nothing."),
+    Member(
+      "quiet_hours", quietHours,
+      "What becomes of moments that are in them on the device's clock; two that are held until one moment come once. `null` where everything comes."
+    ),
+    Member(
+      "rule", .oneOf([calendarRule, datesRule, intervalRule, placeRule, reportRule, momentRule]), "When it rings."),
+    Member("says", .text, "The schedule in words."),
+    Member(
+      "slots",
+      .object([
+        Member("most", .integer(0), "The most of its requests that are pending at once."),
+        Member(
+          "days", .nullable(.integer(1)),
+          "For how many days of the calendar these are enough while no one opens the app; `null` where the system repeats them for ever."
+        ),
+      ]), "What it asks of the slots of a device."),
     Member("attributes", .list(.text), "The attributes that the campaign needs, by name."),
     Member(
       "variants",
@@ -276,82 +267,121 @@ extension OutputFormat {
     }
   }
 
-  // MARK: - Triggers
+  // MARK: - Rules
 
-  private static let calendar = Kind.object([
-    Member("type", .choice(["calendar"]), "UNCalendarNotificationTrigger"),
+  /// A value that is everyone's, or each person's own.
+  private static func value(_ kind: Kind) -> Kind {
+    .oneOf([
+      .object([Member("value", kind, "Of everyone.")]),
+      .object([Member("path", .list(.text), "The attribute that holds the person's own.")]),
+    ])
+  }
+
+  private static func rule(_ kind: String, _ form: [String], _ summary: String, _ members: [Member]) -> Kind {
+    .object(
+      [
+        Member("kind", .choice([kind]), summary),
+        Member(
+          "form", .choice(form),
+          "`repeating`: triggers that the system repeats for ever, or that wait for a place. `rolling`: single requests, the soonest first, which the library adds whenever it runs."
+        ),
+      ] + members)
+  }
+
+  private static let zone = Member("zone", .text, "Whose clock: `device`, wherever it is, or an IANA name.")
+  private static let onMissingDay = Member.optional(
+    "on_missing_day", .choice(MissingDay.allCases.map(\.name)), "What a month or a year does that lacks the day.")
+
+  private static let calendarRule = rule(
+    "calendar", ["repeating", "rolling"],
+    "On days of the Gregorian calendar. Weeks are counted from the Monday before `from`, months and years from its own.",
+    [
+      Member(
+        "every",
+        .object([
+          Member("unit", .choice(RecurrenceUnit.allCases.map(\.name)), "What is counted."),
+          Member("number", value(.integer(1)), "Every so many of them."),
+        ]), "How often."),
+      .optional(
+        "days",
+        value(
+          .list(
+            .oneOf([
+              .text, .integer(1),
+              .object([
+                Member("ordinal", .choice(WeekdayOrdinal.allCases.map(\.name)), "Which of the month."),
+                Member("weekday", .text, "Which day, `mon` to `sun`."),
+              ]),
+              .object([
+                Member("month", .integer(1), "The month of a year."), Member("day", .integer(1), "Its day."),
+              ]),
+            ]))),
+        "The days: of a week `mon` to `sun`, of a month 1 to 31, `last` or one by its name, of a year with its month. Absent where every day counts."
+      ),
+      .optional("months", value(.list(.integer(1))), "The months, 1 to 12; absent where all count."),
+      Member("at", value(.list(.text)), "The times of a day: `08:00`, `08:00:30`. The same time twice is once."),
+      .optional("from", value(.text), "The first day."), .optional("until", value(.text), "The last day."),
+      .optional("count", value(.integer(1)), "How many notifications in all."),
+      .optional("except", value(.list(.text)), "Days on which it does not ring."), onMissingDay, zone,
+    ])
+  private static let datesRule = rule(
+    "dates", ["rolling"], "On dates that are written out.",
+    [Member("at", value(.list(.text)), "Dates with their times: `2026-12-24T18:30:00`."), zone])
+  private static let intervalRule = rule(
+    "interval", ["repeating"], "UNTimeIntervalNotificationTrigger, repeating.",
+    [Member("seconds", value(.integer(60)), "The interval.")])
+  private static let placeRule = rule(
+    "place", ["repeating"], "UNLocationNotificationTrigger",
+    [
+      Member(
+        "region",
+        .object([
+          Member("identifier", .text, "CLCircularRegion.identifier"), Member("latitude", .number, "Degrees."),
+          Member("longitude", .number, "Degrees."),
+          Member("radius", .number, "Metres; no use over maximumRegionMonitoringDistance of the device."),
+        ]), "The place."),
+      Member("on_entry", .boolean, "CLRegion.notifyOnEntry"), Member("on_exit", .boolean, "CLRegion.notifyOnExit"),
+      Member("repeats", .boolean, "Whether it fires each time."),
+    ])
+
+  private static let waits: [Member] = [
     Member(
-      "components",
-      .object([
-        .optional("year", .integer(1), "Only of single requests."), .optional("month", .integer(1), "1 to 12."),
-        .optional("day", .integer(1), "1 to 31."), .optional("weekday", .integer(1), "1 is Sunday, 7 is Saturday."),
-        Member("hour", .integer(0), "0 to 23."), Member("minute", .integer(0), "0 to 59."),
-        Member("second", .integer(0), "0 to 59."),
-      ]), "DateComponents; what is absent matches anything."),
-    Member("time_zone", .nullable(.text), "An IANA name; `null` is the device's own clock, wherever it is."),
-    Member("repeats", .boolean, "Whether it fires each time."),
-    Member("calendar", .choice(["gregorian"]), "On a device with another calendar a bare year would mean another one."),
-  ])
-  private static let interval = Kind.object([
-    Member("type", .choice(["interval"]), "UNTimeIntervalNotificationTrigger"),
-    Member("seconds", .integer(60), "The interval."),
-    Member("repeats", .boolean, "Always `true`."),
-  ])
-  private static let location = Kind.object([
-    Member("type", .choice(["location"]), "UNLocationNotificationTrigger"),
-    Member(
-      "region",
-      .object([
-        Member("identifier", .text, "CLCircularRegion.identifier"), Member("latitude", .number, "Degrees."),
-        Member("longitude", .number, "Degrees."),
-        Member("radius", .number, "Metres; no use over maximumRegionMonitoringDistance of the device."),
-      ]), "The place."),
-    Member("on_entry", .boolean, "CLRegion.notifyOnEntry"), Member("on_exit", .boolean, "CLRegion.notifyOnExit"),
-    Member("repeats", .boolean, "Whether it fires each time."),
-  ])
-  private static let event = Kind.object([
-    Member("type", .choice(["event"]), "Scheduled once the app reports an event."),
-    Member("event", .text, "The event."),
-    Member("delay", .integer(0), "Seconds after it."),
-    Member("times", .list(.text), "Times of day, `HH:MM`; the first one after the delay counts. Empty: at once."),
-    Member("zone", .nullable(.text), "Whose clock the times are on: `device` or an IANA name."),
+      "delay", value(.number), "Seconds after it, less than nothing before it; of a date whole days of the calendar."),
     .optional(
-      "days", .list(.text), "The days of the week on which it comes, `mon` to `sun`; absent where any will do."),
+      "at", value(.list(.text)),
+      "Times of day. Of a date on that day; otherwise the first one at or after the delay, with a negative delay the last one up to it. Absent: at once."
+    ),
+    .optional("days", value(.list(.text)), "The days of the week on which it comes; absent where any will do."),
     .optional(
       "between",
-      .object([Member("from", .text, "When it begins."), Member("to", .text, "When it ends.")]),
+      .object([Member("from", value(.text), "When it begins."), Member("to", value(.text), "When it ends.")]),
       "The part of a day in which it comes; what is due at another time waits for `from`. Absent where any will do."),
-    .optional(
-      "where",
-      .object([
-        Member("expression", .text, "In normal form."), Member("tree", .defined("predicate"), "The same, to evaluate."),
-      ]), "Which reports count, by attributes and properties; absent where all do."),
-    .optional("unless", .list(.text), "Events that take the pending request back."),
-  ])
+    .optional("zone", .text, "Whose clock the times are on: `device` or an IANA name."),
+  ]
 
-  private static let attribute = Kind.object([
-    Member("type", .choice(["attribute"]), "Made by the app from an attribute that it knows."),
-    Member("attribute", .text, "A date or a timestamp."),
-    Member("delay", .number, "Seconds after it, less than nothing before it; of a date whole days of the calendar."),
-    Member(
-      "time", .nullable(.text),
-      "The time of day, `HH:MM`: of a date on that day, otherwise the first one at or after, with a negative delay the last one up to it. `null`: at once."
-    ),
-    Member("zone", .nullable(.text), "Whose clock the time is on: `device` or an IANA name."),
-    Member("days", .list(.text), "The days of the week on which it comes, `mon` to `sun`; empty where any will do."),
-    Member(
-      "every",
-      .nullable(
+  private static let reportRule = rule(
+    "report", ["repeating"], "Once the app reports an event.",
+    [Member("event", .text, "The event.")] + waits + [
+      .optional(
+        "where",
+        .object([
+          Member("expression", .text, "In normal form."),
+          Member("tree", .defined("predicate"), "The same, to evaluate."),
+        ]), "Which reports count, by attributes and properties; absent where all do."),
+      .optional("unless", .list(.text), "Events that take the pending request back."),
+    ])
+  private static let momentRule = rule(
+    "moment", ["rolling"], "Of a date or a moment that the app knows of the person.",
+    [Member("attribute", .text, "A date or a timestamp.")] + waits + [
+      .optional(
+        "every",
         .object([
           Member("unit", .choice(RecurrenceUnit.allCases.map(\.name)), "What is counted from the attribute's day."),
-          Member("interval", .integer(1), "Every so many of them."),
-          Member("count", .nullable(.integer(1)), "How many notifications in all."),
-          Member("until", .nullable(.text), "The last day."),
-          Member(
-            "on_missing_day", .nullable(.choice(MissingDay.allCases.map(\.name))),
-            "What a month does that lacks the day."),
-        ])), "How it comes again and again, on later days than the attribute's own; `null` where it comes once."),
-  ])
+          Member("number", value(.integer(1)), "Every so many of them."),
+          .optional("count", value(.integer(1)), "How many notifications in all."),
+          .optional("until", value(.text), "The last day."), onMissingDay,
+        ]), "How it comes again and again, on later days than the attribute's own; absent where it comes once.")
+    ])
 
   // MARK: - Definitions
 

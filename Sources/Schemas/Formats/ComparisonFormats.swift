@@ -263,7 +263,7 @@ extension OutputFormat {
           Member("largest", .nullable(.integer(0)), "`null` where an attribute has no bound."),
           Member("limit", .integer(0), "The most that may be sent."),
         ])), "`null` for a local campaign."),
-    Member("pending_slots", .integer(0), "Pending requests on a device."),
+    Member("pending_slots", .integer(0), "The most requests of it that are pending at once on a device."),
     Member("next", .nullable(fire), "When it fires next."),
   ]
 }

@@ -60,7 +60,7 @@ extension OutputFormat {
   static let plan = OutputFormat(
     name: "plan", place: "belfry plan --format json", summary: "The dry run, with the findings beside it.",
     members: [
-      version, Member("now", moment, "The moment from which is planned."),
+      version(2), Member("now", moment, "The moment from which is planned."),
       Member("env", .nullable(.text), "The environment that `--env` names; `null` for belfry.yaml alone. Since 1.5."),
       .optional(
         "window",
@@ -98,8 +98,12 @@ extension OutputFormat {
       Member(
         "pending",
         .object([
-          Member("slots", .integer(0), "Pending requests that the fullest device needs."),
+          Member("slots", .integer(0), "The most requests that have to be pending at once on the fullest device."),
           Member("limit", .integer(1), "How many it may have."),
+          Member(
+            "days", .nullable(.integer(1)),
+            "For how many days of the calendar no one needs to open the app; `null` where all local campaigns repeat for ever."
+          ),
           Member(
             "proven", .boolean,
             "Whether it is proven that such devices exist; if not, they are the worst that could be."),
@@ -342,7 +346,11 @@ extension OutputFormat {
         ])), "Sizes of a push; `null` for local campaigns."),
     Member(
       "sending", .nullable(.object(sending)), "What goes out; `null` without recipients and for local campaigns."),
-    Member("pending_slots", .integer(0), "Pending requests on one device; 1,000 means 1,000 or more."),
+    Member("pending_slots", .integer(0), "The most requests of it that are pending at once on one device."),
+    Member(
+      "pending_days", .nullable(.integer(1)),
+      "For how many days these are enough while no one opens the app; `null` where the device repeats it for ever, and for pushes."
+    ),
     Member(
       "clocks",
       .list(
@@ -412,21 +420,16 @@ extension OutputFormat {
   private static let deviceKind: [Member] = [
     Member("audiences", .list(.text), "The audiences that hold."),
     Member("campaigns", .list(.text), "The campaigns that it gets, by id."),
-    Member("slots", .integer(0), "Pending requests once all are added."),
+    Member("slots", .integer(0), "The most requests that have to be pending at once."),
+    Member(
+      "covered_days", .nullable(.integer(0)),
+      "Where they are more than may be: for how many days without the app what fits is enough. `null` where they fit."),
     Member(
       "steps",
       .list(
         .object([
           Member("from", moment, "The moment."), Member("pending", .integer(0), "How many are pending from then on."),
-        ])), "How they become fewer."),
-    Member(
-      "lost", .list(.object(loss)), "What never fires where the system keeps the soonest, or the last that were added."),
-    Member("lost_if_refused", .list(.object(loss)), "What never fires where it refuses what is added once it is full."),
-  ]
-
-  private static let loss: [Member] = [
-    Member("campaign", .text, "The id."), Member("requests", .integer(1), "How many of its requests."),
-    Member("first", .nullable(fire), "The first fire that does not come."),
+        ])), "How many have to be pending, from now on."),
   ]
 
   private static let outlook: [Member] = [

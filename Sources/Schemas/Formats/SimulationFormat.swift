@@ -7,7 +7,7 @@ extension OutputFormat {
     name: "simulation", place: "belfry simulate --format json",
     summary: "One person's coming weeks: what they get and what not, with the reason for each.",
     members: [
-      version, Member("now", moment, "The time the simulation starts from."),
+      version(2), Member("now", moment, "The time the simulation starts from."),
       Member("until", moment, "The moment before which it ends."),
       Member("recipient", .text, "The given id; empty for a person who is only described."),
       Member("zone", .text, "The person's time zone; `UTC` where they have none."),
@@ -15,7 +15,7 @@ extension OutputFormat {
       Member(
         "pending",
         .object([
-          Member("slots", .integer(0), "Pending requests that this person's device has."),
+          Member("slots", .integer(0), "The most requests that have to be pending at once on this person's device."),
           Member("limit", .integer(1), "How many it may have."),
         ]), "The slots of local notifications."),
       Member(
@@ -47,8 +47,8 @@ extension OutputFormat {
       "Since when the person is in the audience, where they are not in it yet and come into it before the moment, or within the horizon."
     ),
     Member(
-      "lost_if", .list(.choice(["keeps-soonest", "refuses-more"])),
-      "On a device that needs more pending requests than it may hold, the systems that lose this one silently: one that keeps the soonest, or the last that were added, and one that refuses what is added once it is full."
+      "needs_opening", .boolean,
+      "Whether it comes only if the app is opened before: in the days for which no one needs to open it more requests have to be pending than the device may hold, and those before this one take all slots."
     ),
     Member(
       "reasons",

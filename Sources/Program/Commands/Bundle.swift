@@ -1,0 +1,57 @@
+import Checking
+import Commands
+import Compiling
+import Diagnostics
+import Escaping
+import Files
+import Language
+import Planning
+import Reporting
+import Workspace
+
+/// `belfry bundle`: the local campaigns as one file for the app.
+enum Bundle {
+  static let command = Command(
+    "bundle", summary: "compiles the local campaigns into one file of rules for the app",
+    details: [
+      "The file has rules, texts and categories, no recipients and no moments: it changes only when the project does, so that it can be kept in the app's repository or be made by each build of the app. A library follows the rules on the device, for the person who uses it.",
+      "All active local campaigns are in it. What needs recipients, such as pushes, is built by \"belfry build\", which puts the same file into its folder. Nothing is written while there are errors.",
+    ],
+    flags: [
+      Key.bundle.flag, Key.overlay.flag, Key.strict.flag, Key.quiet.flag, Key.jobs.flag,
+    ],
+    examples: [
+      Command.Example("belfry bundle --output ios/App/Belfry.json", "where Xcode copies it into the app"),
+      Command.Example("belfry bundle | diff - ios/App/Belfry.json", "fails in CI if the file is out of date"),
+    ])
+
+  static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    var request = try session.request()
+    request.wantsPlan = true
+    let result = try session.check(request)
+    if !result.findings.isEmpty { try session.report(result, request.root) }
+    let status = session.status(result)
+    guard status == .clean, let project = result.project, let plan = result.plan else {
+      throw Stop(status == .clean ? .findings : status, "there are errors, so nothing was written")
+    }
+    let campaigns = plan.campaigns.map(\.campaign).filter { $0.delivery == .local && $0.status == .active }
+    let bytes = LocalBundle(project, campaigns).bytes
+    guard let written = session.invocation[.bundle] else {
+      try session.print(bytes)
+      return .clean
+    }
+    let path = Session.absolute(written)
+    let files = (result.inputs + result.named).map { project.folder.path + $0 }
+    try session.refuseToReplace(files, with: path, "--output", of: "a bundle")
+    try Session.failing { () throws(FileError) in
+      try AtomicFile.write(bytes, to: path, replacing: FileMarker { $0.starts(with: LocalBundle.beginning) })
+    }
+    if !session.invocation[.quiet] {
+      session.reportDone {
+        try session.show(
+          "\(counted(campaigns.count, "local campaign")), \(grouped(bytes.count)) bytes in \(Harmless.line(written))\n")
+      }
+    }
+    return .clean
+  }
+}
