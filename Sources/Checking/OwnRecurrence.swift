@@ -57,7 +57,7 @@ public final class OwnRecurrence: Sendable {
     return Recurrence(rule)
   }
 
-  private func set(_ key: OwnKey, of rule: inout RecurrenceRule, to values: [Int]) {
+  func set(_ key: OwnKey, of rule: inout RecurrenceRule, to values: [Int]) {
     func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: rule.span) }
     let date = values.first.map { located(CivilDate(daysSinceEpoch: $0)) }
     switch key {

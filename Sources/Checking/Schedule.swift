@@ -55,6 +55,23 @@ public final class Schedule: Sendable {
     }
   }
 
+  /// A schedule with moments on each day on which anyone has one, whatever quiet hours make of them: without values of each person's own it has
+  /// the same moments.
+  public var widest: Schedule {
+    guard case .own(let own) = timing else { return self }
+    return Schedule(
+      form: form, timing: .repeating(own.widest), zone: zone, span: span, eventColumn: nil, event: event)
+  }
+
+  /// The schedule of a sample person with as many values as they can choose, from a day on; nil if no value of it is a person's own, or if
+  /// its audience asks for these values.
+  package func sample(_ today: CivilDate, for audience: Predicate?) -> Schedule? {
+    guard case .own(let own) = timing, audience.map({ !own.isAsked(by: $0) }) ?? true else { return nil }
+    return Schedule(
+      form: form, timing: .repeating(own.sample(today, most: true)), zone: zone, span: span, eventColumn: nil,
+      event: event, quiet: quiet)
+  }
+
   /// The attribute without which the person of a row has no moment; nil where the row has what makes them.
   package func lacking(_ batch: ColumnBatch, _ row: Int) -> Attribute? {
     if case .own(let own) = timing { own.lacking(batch, row) } else { nil }

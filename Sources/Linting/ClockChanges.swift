@@ -20,6 +20,7 @@ enum ClockChanges {
     let times: [Located<CivilTime>] =
       switch schedule.timing {
       case .repeating(let recurrence) where recurrence.dates.isEmpty: recurrence.rule.times
+      case .own(let own): own.rule.times
       case .after(let delay): delay.times
       default: []
       }
@@ -53,7 +54,7 @@ enum ClockChanges {
 
   /// Any day may be the one on which a delay ends.
   private static func fires(_ schedule: Schedule, on wall: CivilDateTime) -> Bool {
-    guard let recurrence = schedule.recurrence else { return true }
+    guard let recurrence = schedule.widest.recurrence else { return true }
     return Occurrences.first(recurrence, from: CivilDateTime(date: wall.date, time: .midnight))
       .map { $0.date == wall.date } ?? false
   }

@@ -56,6 +56,25 @@ public struct Collision: Sendable {
     return (all.map(\.element), replacing)
   }
 
+  /// Pushes with one collapse id whose times come from the same attributes, so that they meet for everyone who gets both. Their moments are those of
+  /// a sample person.
+  static func ofSameValues(
+    _ timeline: Lookahead, _ visible: [Int], of plans: [CampaignPlan], _ world: WorldClocks,
+    _ combinations: inout AudienceCombinations
+  ) -> [Collision] {
+    var left = visible.filter {
+      plans[$0].campaign.schedule.isOwn && plans[$0].campaign.collapse != nil && !timeline.entries[$0].isEmpty
+    }
+    var found: [Collision] = []
+    while let first = left.first {
+      let same = left.filter { plans[$0].campaign.schedule.meets(plans[first].campaign.schedule) }
+      left.removeAll { $0 == first || same.contains($0) }
+      guard same.count > 1 else { continue }
+      found += find(timeline.keeping(Set(same)), visible, of: plans, world, &combinations).replacing
+    }
+    return found
+  }
+
   /// Of those that meet, the most that one person can get.
   private static func find(
     _ meetings: Meetings, _ visible: [Int], _ collapses: SharedTexts, _ threads: SharedTexts,
@@ -105,6 +124,16 @@ private struct SharedTexts {
       return nil
     }
     return texts[first]
+  }
+}
+
+extension Schedule {
+  /// Whether two schedules take the same values from the same attributes, on the same clock.
+  fileprivate func meets(_ other: Schedule) -> Bool {
+    guard case .own(let one) = timing, case .own(let two) = other.timing, one.hasSameValues(as: two) else {
+      return false
+    }
+    return zone.map(\.name) == other.zone.map(\.name)
   }
 }
 

@@ -29,7 +29,7 @@ struct Lookahead {
   /// Ascending and apart; the first are the days without a gap.
   let stretches: [Stretch]
   /// For each campaign of the plan its times, in order; empty where only the device or the recipient decides, or nothing is left.
-  let entries: [[Moment]]
+  private(set) var entries: [[Moment]]
 
   init(_ campaigns: [CampaignPlan], from now: Instant) {
     let start = CivilDateTime(secondsSinceEpoch: now.seconds).date
@@ -55,6 +55,24 @@ struct Lookahead {
             .filter { $0.wall.date >= stretch.from }
         }
       }
+  }
+
+  /// With the moments of one sample person, for schedules with values of each person's own: someone with as many times and days as they can
+  /// choose. Of campaigns that choose their audience by these values nothing is known.
+  func withSamples(_ campaigns: [CampaignPlan], from now: Instant) -> Lookahead {
+    var timeline = self
+    for (place, plan) in campaigns.enumerated() where plan.isLive {
+      guard let sample = plan.campaign.schedule.sample(start, for: plan.campaign.audience) else { continue }
+      timeline.entries[place] = Self.entries(sample, from: now, to: start.adding(days: Self.days))
+    }
+    return timeline
+  }
+
+  /// With the moments of some campaigns alone, by their places.
+  func keeping(_ places: Set<Int>) -> Lookahead {
+    var timeline = self
+    for place in entries.indices where !places.contains(place) { timeline.entries[place] = [] }
+    return timeline
   }
 
   /// The days that are looked at, one after the other, by their numbers.

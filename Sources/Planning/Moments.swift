@@ -152,6 +152,13 @@ extension Schedule {
     return moments.next()?.fire ?? last(from: now)
   }
 
+  /// Whether each person's own data tell values of it, and no one has a moment left, whatever these are.
+  public func isOverForAll(from now: Instant) -> Bool {
+    guard isOwn else { return false }
+    // What is held back since yesterday is still to come.
+    return widest.nextFire(from: isHeld ? now.before(quiet) : now) == nil
+  }
+
   /// What is left of a repetition that is over on UTC's clock: on everyone's own, a time may still come where clocks are behind.
   private func last(from now: Instant) -> Fire? {
     guard let recurrence, case .device? = zone, !isAlwaysDropped else { return nil }

@@ -23,7 +23,8 @@ public struct Outlook: Sendable {
   public let untimed: [Int]
   /// What one person can get at the same moment, and the part of it that shares a collapse id or a thread.
   public let collisions: [Collision]
-  /// Pushes with one collapse id that one person can get at the same moment: one of them is never seen.
+  /// Pushes with one collapse id that one person can get at the same moment: one of them is never seen. Those whose times come from the same
+  /// attributes are at the end.
   public let replacing: [Collision]
   /// The most pushes that wait at once for a device that is offline, by their places in the plan: APNs keeps one of them.
   public let waiting: [Int]
@@ -43,11 +44,15 @@ public struct Outlook: Sendable {
     }
     let visible = plans.indices.filter { plans[$0].isLive && plans[$0].campaign.isVisible }
     var combinations = AudienceCombinations(visible.map { plans[$0].campaign.audience })
-    day = FrequencyPeak.find(timeline, visible, of: plans, days: 1, &combinations)
-    week = FrequencyPeak.find(timeline, visible, of: plans, days: 7, &combinations)
-    untimed = visible.filter { !plans[$0].campaign.schedule.isOnCalendar }
+    let busiest = timeline.withSamples(plans, from: plan.now)
+    day = FrequencyPeak.find(busiest, visible, of: plans, days: 1, &combinations)
+    week = FrequencyPeak.find(busiest, visible, of: plans, days: 7, &combinations)
+    untimed = visible.filter { !plans[$0].campaign.schedule.isOnCalendar && busiest.entries[$0].isEmpty }
     let world = WorldClocks(project.zones, from: plan.now, timeline.stretches, jobs: jobs)
-    (collisions, replacing) = Collision.find(timeline, visible, of: plans, world, &combinations)
+    let found = Collision.find(timeline, visible, of: plans, world, &combinations)
+    collisions = found.all
+    replacing =
+      found.replacing + Collision.ofSameValues(busiest, visible, of: plans, world, &combinations)
     waiting = WaitingPushes.most(timeline, visible, plans, &combinations)
     clocks = plans.indices.map { index in
       plans[index].isLive

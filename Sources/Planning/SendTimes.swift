@@ -34,7 +34,7 @@ package struct SendTimes: Sendable {
     guard !plans.isEmpty else { return [] }
     let ahead = Lookahead(plans, from: now)
     let isWorldWide = plans.contains { plan in
-      guard plan.isLive, plan.campaign.schedule.isOnCalendar else { return false }
+      guard plan.isLive, plan.campaign.schedule.isOnCalendar || plan.campaign.schedule.isOwn else { return false }
       if case .device? = plan.campaign.schedule.zone { return true }
       return project.policy.quietHours != nil
     }
@@ -43,7 +43,7 @@ package struct SendTimes: Sendable {
     return zip(plans, ahead.entries).map { plan, entries in
       let campaign = plan.campaign
       return SendTimes(
-        quiet: plan.isLive ? Self.quiet(campaign, entries, project.policy, world) : nil,
+        quiet: plan.isLive ? Self.quiet(campaign, entries, project.policy, world, from: now) : nil,
         clocks: clocks(campaign, entries, project.policy, world),
         count: campaign.schedule.isOnCalendar && !campaign.schedule.isSentAtOnce
           ? plan.isLive ? count(campaign.schedule, from: now) : 0 : nil)
@@ -75,7 +75,7 @@ package struct SendTimes: Sendable {
   }
 
   private static func quiet(
-    _ campaign: Campaign, _ entries: [Moment], _ policy: Policy, _ world: WorldClocks?
+    _ campaign: Campaign, _ entries: [Moment], _ policy: Policy, _ world: WorldClocks?, from now: Instant
   ) -> Quiet? {
     guard let hours = policy.quietHours, campaign.isNoticed, !campaign.isPassive else { return nil }
     let own: [CivilTime] =
@@ -84,17 +84,19 @@ package struct SendTimes: Sendable {
       case .repeating(let recurrence): recurrence.times
       case .after(let delay): delay.times.map(\.value)
       case .own(let own):
-        own.chosenTimes.map { $0.lowerBound < $0.upperBound ? [$0.lowerBound, $0.upperBound] : [$0.lowerBound] }
-          ?? own.rule.times.map(\.value).sorted()
+        // Quiet hours may be between the first and the last time.
+        own.chosenTimes.map { range in
+          Set([range.lowerBound, hours.from, range.upperBound]).filter(range.contains).sorted()
+        } ?? own.rule.times.map(\.value).sorted()
       case .sending, .interval, .device, .request: []
       }
     var place: (zones: Int, example: String)?
-    if case .fixed? = campaign.schedule.zone, let world, campaign.schedule.isOnCalendar {
+    if case .fixed(let zone)? = campaign.schedule.zone, let world,
+      campaign.schedule.isOnCalendar || campaign.schedule.isOwn
+    {
       // Each zone once, however many of the times are in its quiet hours.
       var found: [String: Int] = [:]
-      var seen: Set<CivilTime> = []
-      for entry in entries where seen.insert(entry.wall.time).inserted {
-        guard case .instant(let instant) = entry.fire else { continue }
+      for instant in instants(campaign.schedule, entries, zone, from: now) {
         for (offset, somewhere) in world.offsets(at: instant) {
           let local = CivilDateTime(secondsSinceEpoch: instant.seconds + Int64(offset))
           if hours.contains(local.time) { found[somewhere.example] = somewhere.zones }
@@ -105,5 +107,26 @@ package struct SendTimes: Sendable {
     }
     return Quiet(
       times: own.filter(hours.contains), place: place, hours: hours, decision: campaign.schedule.quiet?.decision)
+  }
+
+  /// A moment for each of the times of day on the clock of a zone; where people choose the time, today's quarters of an hour that they can choose.
+  private static func instants(
+    _ schedule: Schedule, _ entries: [Moment], _ zone: Zone, from now: Instant
+  ) -> [Instant] {
+    if case .own(let own) = schedule.timing { return own.instants(on: zone.local(now).date, zone) }
+    var seen: Set<CivilTime> = []
+    return entries.filter { seen.insert($0.wall.time).inserted }.map(\.instant)
+  }
+}
+
+extension OwnRecurrence {
+  /// The moments of a day's times on the clock of a zone; where people choose the time, the first, the last and each quarter of an hour between.
+  package func instants(on day: CivilDate, _ zone: Zone) -> [Instant] {
+    var times = rule.times.map(\.value)
+    if let range = chosenTimes {
+      let quarters = stride(from: range.lowerBound.secondsOfDay, to: range.upperBound.secondsOfDay, by: 900)
+      times = quarters.compactMap { CivilTime(secondsOfDay: $0) } + [range.upperBound]
+    }
+    return times.map { zone.instant(of: CivilDateTime(date: day, time: $0)) }
   }
 }

@@ -52,7 +52,7 @@ public enum CollapseCollision: ProjectRule {
       if others.count > 4 { names.append("\(others.count - 4) more") }
       let finding = Finding(
         rule, at: span,
-        "\(Suggestion.list(names, "and")) replace each other on \(collision.fire.text)\(people(collision.place))",
+        "\(Suggestion.list(names, "and")) replace each other \(campaign.schedule.isOwn ? "for everyone who gets both: their times come from the same attributes" : "on \(collision.fire.text)\(people(collision.place))")",
         notes: [Finding.Note("a device shows one notification of the collapse id \"\(id)\"")]
           + others.prefix(4).map { other in
             Finding.Note(

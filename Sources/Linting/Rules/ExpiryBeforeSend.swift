@@ -20,7 +20,13 @@ public enum ExpiryBeforeSend: LintRule {
   /// The first moment against the expiry, on the same clock.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard let push = plan.campaign.push, let expires = push.expires, plan.campaign.status == .active else { return }
-    guard let first = plan.fires.first else {
+    let schedule = plan.campaign.schedule
+    if schedule.isOwn {
+      let count = findings.count
+      checkPast(expires, plan, context, &findings)
+      guard findings.count == count else { return }
+    }
+    guard let first = plan.fires.first ?? earliest(schedule, from: context.now) else {
       // Only recipients know when, but nothing is sent before now.
       if !plan.campaign.schedule.isOnCalendar { checkPast(expires, plan, context, &findings) }
       return
@@ -44,8 +50,26 @@ public enum ExpiryBeforeSend: LintRule {
       return checkKept(push, expires, first, plan, &findings)
     }
     findings.report(
-      rule, at: expires.span, "the push expires before it is sent", note: "it is sent at \(first.text)",
+      rule, at: expires.span, "the push expires before it is sent",
+      note: "it is sent at \(first.text)\(schedule.isOwn ? " at the earliest" : "")",
       help: "move \"expires\" after that, or write \"expires: 1d\"")
+  }
+
+  /// No one has a moment of a schedule with values of each person's own before this one; nil of other schedules.
+  private static func earliest(_ schedule: Schedule, from now: Instant) -> Fire? {
+    guard case .own(let own) = schedule.timing else { return nil }
+    // Where clocks are behind, it is still the day before.
+    var start = now
+    if case .device? = schedule.zone { start = now.adding(TimeSpan(seconds: -12 * 3600)) }
+    guard let next = schedule.widest.nextFire(from: start), let first = own.chosenTimes?.lowerBound else {
+      return schedule.widest.nextFire(from: start)
+    }
+    switch next {
+    case .floating(let wall): return .floating(CivilDateTime(date: wall.date, time: first))
+    case .instant(let instant):
+      let clock = clock(of: schedule)
+      return .instant(clock.instant(of: CivilDateTime(date: clock.local(instant).date, time: first)))
+    }
   }
 
   /// The date up to which a push is kept, and as it is written; nothing for what is no date. What is on everyone's clock is meant on UTC's.
@@ -71,13 +95,17 @@ public enum ExpiryBeforeSend: LintRule {
 
   /// A repetition goes on behind a date up to which its first push is kept.
   private static func checkLater(_ expires: Located<Expiry>, _ plan: CampaignPlan, _ findings: inout [Finding]) {
-    let schedule = plan.campaign.schedule
+    let schedule = plan.campaign.schedule.widest
+    // People whose own bounds it has may have none after that date.
+    if case .own(let own) = plan.campaign.schedule.timing, own.own(.until) != nil || own.own(.count) != nil { return }
     guard schedule.recurrence != nil, let (end, text) = end(of: expires, schedule),
       let next = schedule.nextFire(from: end)
     else { return }
     var finding = Finding(
       rule, at: expires.span, "later pushes of this repetition expire before they are sent",
-      note: "it is kept until \(text), and sent again at \(next.text)",
+      note: plan.campaign.schedule.isOwn
+        ? "it is kept until \(text), and people get it after that"
+        : "it is kept until \(text), and sent again at \(next.text)",
       help: "write how long each is kept, for example \"expires: 1d\"")
     // The first ones are sent as they are meant.
     finding.severity = .warning
@@ -108,7 +136,7 @@ public enum ExpiryBeforeSend: LintRule {
   ) {
     let schedule = plan.campaign.schedule
     // A repetition comes nearer to its date with each time.
-    if schedule.recurrence != nil { return }
+    if schedule.recurrence != nil || schedule.isOwn { return }
     guard let (end, text) = end(of: expires, schedule) else { return }
     let start = instant(of: first, schedule)
     let isBroadcast = push.channel != nil

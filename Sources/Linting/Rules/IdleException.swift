@@ -17,7 +17,7 @@ public enum IdleException: LintRule {
 
   /// Asks the repetition without its exceptions for each of these days.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard let rule = plan.campaign.schedule.recurrence?.rule, !rule.except.isEmpty, !rule.times.isEmpty,
+    guard let rule = plan.campaign.schedule.widest.recurrence?.rule, !rule.except.isEmpty, !rule.times.isEmpty,
       rule.unit == .day || !rule.days.isEmpty
     else { return }
     var whole = rule

@@ -18,8 +18,9 @@ public enum NeverFires: LintRule {
 
   /// Repetitions that never had a moment and never will.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
-    guard plan.isPast, plan.campaign.status != .ended, let recurrence = plan.campaign.schedule.recurrence,
-      recurrence.dates.isEmpty, isNever(recurrence.rule, plan.campaign.schedule)
+    let schedule = plan.campaign.schedule.widest
+    guard plan.isPast || plan.campaign.schedule.isOverForAll(from: context.now), plan.campaign.status != .ended,
+      let recurrence = schedule.recurrence, recurrence.dates.isEmpty, isNever(recurrence.rule, schedule)
     else { return }
     let file = recurrence.rule
     if let from = file.from, let until = file.until {

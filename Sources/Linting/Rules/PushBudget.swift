@@ -82,15 +82,16 @@ public enum PushBudget: LintRule {
       let budget = budgets[place]
       let count = steps(campaign, context, budget) ?? moments(campaign, context, budget)
       guard !budget.limit.allows(count) else { continue }
+      var come = "come"
+      if case .own(let own) = campaign.schedule.timing, own.chosenTimes != nil { come = "may come" }
       findings.report(
-        rule, at: campaign.schedule.span, "\(count) \(budget.what) come \(budget.period)",
+        rule, at: campaign.schedule.span, "\(count) \(budget.what) \(come) \(budget.period)",
         note: budget.note, help: Advice(budget.help))
     }
   }
 
   private static func moments(_ campaign: Campaign, _ context: LintContext, _ budget: Budget) -> Int {
-    // All times that a person has may be in one hour.
-    if case .own(let own) = campaign.schedule.timing { return own.mostTimesADay }
+    if case .own(let own) = campaign.schedule.timing { return densest(of: own, budget) }
     guard campaign.schedule.isOnCalendar else { return 0 }
     func moments(from start: Instant, days: Int64, limit: Int) -> [Instant] {
       campaign.schedule.moments(
@@ -99,6 +100,13 @@ public enum PushBudget: LintRule {
     }
     guard let first = moments(from: context.now, days: 36_500, limit: 1).first else { return 0 }
     return densest(moments(from: first, days: days, limit: most).map(\.seconds), within: budget.seconds)
+  }
+
+  /// Those of a schedule with values of each person's own, on two days in a row. All times that a person chooses may be in one hour.
+  private static func densest(of own: OwnRecurrence, _ budget: Budget) -> Int {
+    guard own.chosenTimes == nil else { return own.mostTimesADay }
+    let times = own.rule.times.map { Int64($0.value.secondsOfDay) }.sorted()
+    return densest(times + times.map { $0 + 86_400 }, within: budget.seconds)
   }
 
   // MARK: - Steps

@@ -52,7 +52,7 @@ public enum QuietHours: LintRule {
           help: "write \"quiet-hours: hold\", add \"at\" and \"zone: device\", or write \"interruption: passive\""))
     case .own(let own):
       check(own.rule.times, on: nil, campaign, context, into: &findings)
-      checkChosen(own, context, into: &findings)
+      checkChosen(own, campaign, context, into: &findings)
     case .interval(let interval):
       // Of what cannot repeat so, another finding tells what to write.
       guard campaign.delivery == .local, interval.value.seconds >= NotificationLimit.repeatInterval.value else { break }
@@ -68,11 +68,16 @@ public enum QuietHours: LintRule {
   }
 
   /// Times that each person chooses: those that the type of the attribute allows.
-  private static func checkChosen(_ own: OwnRecurrence, _ context: LintContext, into findings: inout [Finding]) {
-    guard let quiet = context.project.policy.quietHours, let found = quietTimes(of: own, quiet) else { return }
+  private static func checkChosen(
+    _ own: OwnRecurrence, _ campaign: Campaign, _ context: LintContext, into findings: inout [Finding]
+  ) {
+    guard let quiet = context.project.policy.quietHours else { return }
+    var found = quietTimes(of: own, quiet).map { ($0.text, $0.span) }
+    if case .fixed(let home)? = campaign.schedule.zone { found = quietTimes(of: own, campaign, home, context) }
+    guard let (text, span) = found else { return }
     findings.append(
       anyTime(
-        context, found.text, at: found.span,
+        context, text, at: span,
         help:
           "write \"quiet-hours: send\" if people choose the time, \"quiet-hours: hold\", or give the attribute a \"min\" and a \"max\""
       ))
@@ -88,6 +93,24 @@ public enum QuietHours: LintRule {
       "\"\(name.value)\" is \(times.lowerBound.text) to \(times.upperBound.text), and \(areAll ? "all" : "some") of these times are in the quiet hours",
       name.span, areAll
     )
+  }
+
+  /// A time on the clock of a zone that people can choose and that is in the quiet hours for people of the audience, in words.
+  private static func quietTimes(
+    of own: OwnRecurrence, _ campaign: Campaign, _ home: Zone, _ context: LintContext
+  ) -> (String, SourceSpan)? {
+    guard let name = own.rule.own(.at), let times = own.chosenTimes else { return nil }
+    let instants = own.instants(on: CivilDateTime(secondsSinceEpoch: context.now.seconds).date, home)
+    for zone in namedZones(campaign, home, context) {
+      let quiet = instants.first { context.project.policy.isQuiet(zone.local($0).time) }
+      guard let quiet, mayReach(zone, campaign, context) else { continue }
+      let there = zone === home ? "" : ": \(home.local(quiet).time.text) is \(zone.local(quiet).time.text) there"
+      return (
+        "\"\(name.value)\" is \(times.lowerBound.text) to \(times.upperBound.text), and some of these times are in the quiet hours in \(zone.name)\(there)",
+        name.span
+      )
+    }
+    return nil
   }
 
   private static func check(

@@ -19,7 +19,9 @@ public enum SchedulePast: LintRule {
   /// Single dates, and repetitions of which nothing is left.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     guard plan.campaign.status == .active else { return }
-    guard plan.isOver else { return checkEnding(plan.campaign.schedule, context, into: &findings) }
+    guard plan.isOver || plan.campaign.schedule.isOverForAll(from: context.now) else {
+      return checkEnding(plan.campaign.schedule, context, into: &findings)
+    }
     switch plan.campaign.schedule.timing {
     case .once(let at): findings.append(past(at.value.text, at: at.span, context.now))
     case .repeating(let recurrence):
@@ -33,6 +35,10 @@ public enum SchedulePast: LintRule {
         !NeverFires.isNever(file, plan.campaign.schedule)
       else { return }
       findings.append(past(file, plan.campaign.schedule, context.now))
+    case .own(let own):
+      let widest = plan.campaign.schedule.widest
+      guard let rule = widest.recurrence?.rule, !NeverFires.isNever(rule, widest) else { return }
+      findings.append(past(own.rule, widest, context.now))
     default: break
     }
   }
@@ -54,7 +60,6 @@ public enum SchedulePast: LintRule {
     let until: Located<CivilDate>? =
       switch schedule.timing {
       case .after(let delay): delay.repetition?.until
-      case .own(let own): own.rule.until
       default: nil
       }
     guard let until, until.value.adding(days: 2) < CivilDateTime(secondsSinceEpoch: now.seconds).date
