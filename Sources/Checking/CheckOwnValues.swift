@@ -38,8 +38,8 @@ extension CampaignChecker {
     guard attribute.list == nil || own.key.takesList, let members = own.key.members(type, rule.unit) else {
       findings.report(
         own.key.rule, at: own.name.span,
-        "\"\(own.key.name)\" takes \(own.key.takes(rule.unit)), and \"\(attribute.name)\" is \(attribute.described)",
-        notes: [.declaration(of: attribute, in: project.source.path)],
+        "\"\(own.key.name)\" takes \(own.key.takes(rule.unit)), and \"\(attribute.name)\" \(own.key.problem(attribute, rule.unit))",
+        notes: attribute.isBuiltIn ? [] : [.declaration(of: attribute, in: project.source.path)],
         help: own.key == .at && type == .timestamp
           ? "write \"event: \(attribute.name)\", which is at that moment"
           : "use another attribute, or write the value itself")
@@ -74,6 +74,10 @@ extension CampaignChecker {
       isUnusable = true
       return
     }
+    guard own.otherwise.isEmpty else {
+      findings += own.otherwise
+      return
+    }
     let fitting = project.attributes.attributes.filter {
       $0.item == nil && ($0.list == nil || own.key.takesList)
         && own.key.members($0.list?.item ?? $0.type, rule.unit) != nil && !$0.isBuiltIn
@@ -82,7 +86,9 @@ extension CampaignChecker {
       own.key.rule, at: own.name.span,
       "\"\(name)\" is neither \(own.key.constant(rule.unit)) nor the name of an attribute",
       help: Suggestion.question(name, in: fitting, budget: budget)
-        ?? Advice("use \(own.key.example(rule.unit)), or the name of an attribute that is \(own.key.takes(rule.unit))"))
+        ?? Advice(
+          "use \(own.key.example(rule.unit)), or declare an attribute that is \(own.key.takes(rule.unit)): \"\(name): \(own.key.declaration(rule.unit))\""
+        ))
   }
 }
 
@@ -119,6 +125,30 @@ extension OwnKey {
     case .every: "\"2 \(unit.name)s\""
     case .count: "10"
     }
+  }
+
+  /// How an attribute that the key takes is declared.
+  fileprivate func declaration(_ unit: RecurrenceUnit) -> String {
+    switch self {
+    case .at: "{ type: time, optional: true }"
+    case .days where unit == .month: "{ type: integer, min: 1, max: 31, optional: true }"
+    case .days:
+      "{ type: list, of: enum, values: [\(Weekday.allCases.map(\.name).joined(separator: ", "))], max-items: 7, optional: true }"
+    case .months: "{ type: integer, min: 1, max: 12, optional: true }"
+    case .from, .until: "{ type: date, optional: true }"
+    case .except: "{ type: list, of: date, max-items: 10, optional: true }"
+    case .every: "{ type: integer, min: 1, max: 366, optional: true }"
+    case .count: "{ type: integer, min: 1, max: 1000, optional: true }"
+    }
+  }
+
+  /// Why an attribute does not fit, as the end of a sentence: its type, or the first member that is no day and no month.
+  fileprivate func problem(_ attribute: Attribute, _ unit: RecurrenceUnit) -> String {
+    guard attribute.list == nil || takesList, case .enumeration(let names) = attribute.list?.item ?? attribute.type
+    else { return "is \(attribute.described)" }
+    let odd = names.first { members(.enumeration([$0]), unit) == nil }
+    guard let odd, self == .months || self == .days && unit == .week else { return "is \(attribute.described)" }
+    return "may be \"\(odd)\""
   }
 
   /// The weekday or the month of each member of an enumeration, empty for other types; nil for a type that does not fit.

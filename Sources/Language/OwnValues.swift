@@ -55,7 +55,11 @@ public struct OwnValue: Sendable {
   public let key: OwnKey
   /// The name of the attribute.
   public let name: Located<String>
+  /// What is wrong with it if no attribute has that name, and a value was meant; empty if only a name can be meant.
+  package let otherwise: [Finding]
 
   /// The name of an attribute behind a key.
-  package init(_ key: OwnKey, _ name: Located<String>) { (self.key, self.name) = (key, name) }
+  package init(_ key: OwnKey, _ name: Located<String>, otherwise: [Finding] = []) {
+    (self.key, self.name, self.otherwise) = (key, name, otherwise)
+  }
 }

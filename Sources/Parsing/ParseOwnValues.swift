@@ -9,11 +9,13 @@ extension NodeReader {
   private static let ownKeys = OwnKey.allCases
 
   /// The keys of a repetition behind which a name stands.
-  func ownValues(_ keys: ScheduleKeys, _ unit: RecurrenceUnit) -> [OwnValue] {
-    Self.ownKeys.compactMap { key in
-      guard key.goes(with: unit), let node = keys.node(of: key) else { return nil }
-      return ownName(node, of: key, unit).map { OwnValue(key, $0) }
+  mutating func ownValues(_ keys: ScheduleKeys, _ unit: RecurrenceUnit) -> [OwnValue] {
+    var own: [OwnValue] = []
+    for key in Self.ownKeys where key.goes(with: unit) {
+      guard let node = keys.node(of: key), let name = ownName(node, of: key, unit) else { continue }
+      own.append(OwnValue(key, name, otherwise: misread(name.value, of: key, keys, unit)))
     }
+    return own
   }
 
   /// `cycle days`
@@ -24,35 +26,69 @@ extension NodeReader {
     guard words.count == 2, let name = words.first.map(String.init), name.isSnakeName,
       let unit = RecurrenceUnit.allCases.first(where: { words[1] == $0.name || words[1] == $0.name + "s" })
     else { return nil }
-    return ["every", "other", "each", "second", "one", "two", "three"].contains(name)
-      ? nil : (Located(name, at: text.span), unit)
+    return StepWord.all.contains(name) ? nil : (Located(name, at: text.span), unit)
   }
 
-  /// The name of an attribute as the value of a key; nil for a word that the key knows, or that is most likely meant to be one.
+  /// The name of an attribute as the value of a key; nil for a word that the key itself has.
   private func ownName(_ node: NodeID, of key: OwnKey, _ unit: RecurrenceUnit) -> Located<String>? {
     let node = tree.resolve(node)
     guard tree.kind(node) == .scalar else { return nil }
     // Most values begin with a digit: their texts need not be made.
     guard tree.withText(node, { $0.first.map { 0x61...0x7A ~= $0 } ?? false }) else { return nil }
     let text = tree.string(node)
-    guard text.isSnakeName, !isWord(text, of: key, unit), !isAbsent(node) else { return nil }
+    guard text.isSnakeName, !isWord(text, of: key), !isAbsent(node) else { return nil }
     return Located(text, at: tree.span(node))
   }
 
-  /// Whether a text means something by itself.
-  private func isWord(_ text: String, of key: OwnKey, _ unit: RecurrenceUnit) -> Bool {
+  /// Whether a key has a word: no attribute is meant by it, whatever is declared.
+  private func isWord(_ text: String, of key: OwnKey) -> Bool {
     switch key {
-    case .every: false
-    case .at: !ValueSuggestion.clock(text).isEmpty
+    case .every, .at, .from, .until, .count, .except: false
     case .days:
       text == "last" || WeekdayGroup.allCases.contains { $0.name == text }
-        || !ValueSuggestion.weekdays(text, budget).isEmpty
+        || Weekday.allCases.contains { $0.name == text }
+    case .months: MonthName.all.contains(text)
+    }
+  }
+
+  /// What is wrong with a name if no attribute has it, where it is most likely meant as a value: `workdays`, `noon`, `march`.
+  ///
+  /// Only the project knows its attributes, so what to report is decided when the campaign is checked.
+  private mutating func misread(
+    _ text: String, of key: OwnKey, _ keys: ScheduleKeys, _ unit: RecurrenceUnit
+  ) -> [Finding] {
+    guard isLikeWord(text, of: key, unit) else { return [] }
+    let count = findings.count
+    switch key {
+    case .days: _ = days(keys.days?.node, unit)
+    case .months: _ = months(keys.months?.node)
+    case .at: _ = times(keys.at?.node)
+    case .from: _ = read(keys.from)
+    case .until: _ = read(keys.until)
+    case .except: _ = exceptions(keys.except?.node)
+    case .every, .count: break
+    }
+    defer { findings.removeSubrange(count...) }
+    return Array(findings[count...])
+  }
+
+  /// Whether a text is a value in other words.
+  private func isLikeWord(_ text: String, of key: OwnKey, _ unit: RecurrenceUnit) -> Bool {
+    switch key {
+    case .every, .count: false
+    case .at: !ValueSuggestion.clock(text).isEmpty
+    case .days:
+      !ValueSuggestion.weekdays(text, budget).isEmpty
         || unit == .month && !ValueSuggestion.monthDays(text, budget).isEmpty
     case .months: !ValueSuggestion.months(text).isEmpty
     case .from, .until, .except: !ValueSuggestion.date(text).isEmpty
-    case .count: false
     }
   }
+}
+
+/// Words in front of a unit that are no names of attributes: "other week" is a number, in words.
+package enum StepWord {
+  package static let all = ["every", "other", "each", "second", "one", "two", "three"]
 }
 
 extension ScheduleKeys {

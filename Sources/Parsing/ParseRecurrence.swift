@@ -50,7 +50,7 @@ extension NodeReader {
   }
 
   /// `jun` or 6; one that cannot be read leaves nobody knowing which are meant, so that all are.
-  private mutating func months(_ node: NodeID?) -> [Located<Int>] {
+  mutating func months(_ node: NodeID?) -> [Located<Int>] {
     guard let node else { return [] }
     var months = Distinct<Int>()
     for item in itemsOrOne(node) {
@@ -75,7 +75,7 @@ extension NodeReader {
     return "write each month: \(meant.joined(separator: ", "))"
   }
 
-  private mutating func exceptions(_ node: NodeID?) -> [Located<CivilDate>] {
+  mutating func exceptions(_ node: NodeID?) -> [Located<CivilDate>] {
     guard let node else { return [] }
     var dates = Distinct<CivilDate>()
     for item in itemsOrOne(node) {

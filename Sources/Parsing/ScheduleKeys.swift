@@ -87,7 +87,7 @@ struct ScheduleKeys: Sendable {
         $0.count = $1
       },
       Row(
-        later: "except", .node(.oneOf([.attribute, .list(.date)])),
+        later: "except", .node(.oneOf([.date, .attribute, .list(.date)])),
         alsoCalled: ["without", "exclude", "holidays", "skip"],
         "Days on which a repetition does not fire."
       ) { $0.except = $1 },

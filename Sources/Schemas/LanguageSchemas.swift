@@ -111,7 +111,8 @@ struct LanguageSchema {
     switch kind {
     case .text, .template, .expression, .path: Pattern.anyScalar
     case .kebabName: Pattern.scalar(Pattern.kebabName) + [JSONValue.Member("maxLength", 64)]
-    case .snakeName, .attribute: Pattern.scalar(Pattern.snakeName)
+    case .snakeName: Pattern.scalar(Pattern.snakeName)
+    case .attribute: Pattern.attribute
     case .integer(let range): Pattern.integer(range)
     case .number(let range): Pattern.number(range)
     case .boolean: [JSONValue.Member("enum", [true, false, "true", "false"])]

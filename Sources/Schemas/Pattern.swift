@@ -22,6 +22,11 @@ enum Pattern {
     anyScalar + [JSONValue.Member("pattern", .string(pattern))]
   }
 
+  /// The name of an attribute beside other values: an editor that takes it for anything else than a text flags it as one of those.
+  static let attribute: [JSONValue.Member] = [
+    JSONValue.Member("type", "string"), JSONValue.Member("pattern", .string(snakeName)),
+  ]
+
   /// A language tag; `no` is a truth value to YAML 1.1.
   static let locale: [JSONValue.Member] = [
     JSONValue.Member("type", ["string", "boolean"]), JSONValue.Member("pattern", .string(languageTag)),

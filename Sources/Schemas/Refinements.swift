@@ -17,7 +17,9 @@ enum Refinements {
     case ("campaign", "badge"), ("defaults", "badge"): badge
     case ("schedule", "every"): every
     case ("schedule", "days"):
-      [JSONValue.Member("anyOf", [list(of: day), .object(day), .object(Pattern.scalar(Pattern.snakeName))])]
+      [JSONValue.Member("anyOf", [list(of: day), .object(day), .object(Pattern.attribute)])]
+    case ("schedule", "months"):
+      [JSONValue.Member("anyOf", [list(of: month), .object(month), .object(Pattern.attribute)])]
     default: nil
     }
   }
@@ -64,8 +66,18 @@ enum Refinements {
   private static let every: [JSONValue.Member] = [
     JSONValue.Member("type", "string"),
     JSONValue.Member(
-      "pattern", .string("^(\(Pattern.duration)| *(day|week|month|year) *| *\\+?[0-9]+ +(day|week|month|year)s? *)$")),
-    JSONValue.Member("examples", ["day", "week", "month", "year", "2 weeks", "90m"]),
+      "anyOf",
+      [
+        [
+          "pattern": .string(
+            "^(\(Pattern.duration)| *(day|week|month|year) *| *\\+?[0-9]+ +(day|week|month|year)s? *)$")
+        ],
+        [
+          "pattern": "^[a-z][a-z0-9_]{0,63} +(day|week|month|year)s? *$",
+          "not": ["pattern": .string("^(\(StepWord.all.joined(separator: "|"))) ")],
+        ],
+      ]),
+    JSONValue.Member("examples", ["day", "week", "month", "year", "2 weeks", "90m", "cycle days"]),
   ]
 
   /// A day of a week, a month or a year; which of them follows from `every`, and belfry checks that.
@@ -78,6 +90,12 @@ enum Refinements {
           + "|\(WeekdayGroup.allCases.map(\.name).joined(separator: "|"))"
           + "|last|\\+?[1-9]|0[1-9]|[12][0-9]|3[01]|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))$"
       )),
+  ]
+
+  /// A month by its name or its number.
+  private static let month: [JSONValue.Member] = [
+    JSONValue.Member("type", ["string", "integer"]), JSONValue.Member("minimum", 1), JSONValue.Member("maximum", 12),
+    JSONValue.Member("pattern", .string("^(\(MonthName.all.joined(separator: "|"))|\\+?0*([1-9]|1[0-2]))$")),
   ]
 
   /// The keys of which a schedule needs one.

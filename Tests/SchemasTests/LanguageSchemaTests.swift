@@ -84,6 +84,10 @@ import YAML
     base
       + "schedule: { every: month, days: [ 1, last, \"31\", 07 ], at: \"08:00\", zone: device, on-missing-day: skip }",
     base + "schedule: { every: year, days: [ 12-24 ], at: 08:00, zone: device }", base + "schedule: { every: 90m }",
+    base + "schedule: { every: cycle days, from: 2026-12-01, at: remind_at, zone: device }",
+    base + "schedule: { every: week, days: training_days, at: 18:30, zone: device, until: plan_ends }",
+    base + "schedule: { every: day, at: 18:30, zone: device, except: 2026-12-25, months: 6 }",
+    base + "schedule: { every: day, at: 18:30, zone: device, months: [jun, 7, \"08\"], count: n, from: 2026-12-01 }",
     base + "schedule: { after: 3d, event: install, at: 18:30, zone: device }",
     base + "schedule: { after: 3d, event: 7 }",
     base
@@ -166,6 +170,12 @@ import YAML
     base + "schedule: { at: 2026-13-01 10:00, zone: UTC }",
     base + "schedule: { every: fortnight, days: [mon], at: 09:00, zone: UTC }",
     base + "schedule: { every: week, days: [monday], at: 09:00, zone: UTC }",
+    base + "schedule: { every: other week, days: [mon], at: 09:00, zone: UTC }",
+    base + "schedule: { every: day, at: 09:00, zone: UTC, from: 2026-12-01, count: 5000 }",
+    base + "schedule: { every: day, at: 09:00, zone: UTC, from: 2026-12-01, count: 0 }",
+    base + "schedule: { every: month, days: 45, at: 09:00, zone: UTC }",
+    base + "schedule: { every: day, at: 09:00, zone: UTC, months: [44] }",
+    base + "schedule: { every: day, at: 09:00, zone: UTC, from: 20261201 }",
     base + "schedule: { after: 3, event: install }",
     base + "schedule: { at: 2026-12-24 18:30, zone: UTC, days: [mon] }", base + "schedule: { when: enter }",
   ])

@@ -45,6 +45,7 @@ struct SchemaCheck {
       guard case .number(let digits) = value else { return [] }
       return fail((Double(digits) ?? 0) > (Double(most) ?? 0))
     case ("maxLength", .number(let most)): return fail((value.text?.unicodeScalars.count ?? 0) > (Int(most) ?? 0))
+    case ("not", let schema): return fail(mistakes(value, schema, path).isEmpty)
     case ("anyOf", .array(let schemas)): return fail(!schemas.contains { mistakes(value, $0, path).isEmpty })
     case ("allOf", .array(let schemas)): return schemas.flatMap { mistakes(value, $0, path) }
     default: return collection(member, schema, value, path)
