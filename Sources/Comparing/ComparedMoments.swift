@@ -1,6 +1,7 @@
 import Checking
 import Clocks
 import Diagnostics
+import Expressions
 import Language
 import Planning
 
@@ -58,9 +59,23 @@ struct ComparedMoments {
   private let sides: (before: Side, after: Side)?
   /// How often it comes on both sides; nil if one of them does not come again and again.
   let rhythm: Rhythm?
+  /// How often it comes to sample people, if the values of each person's own are others than they were: for someone with one value in
+  /// each list, and for someone with as many as fit in.
+  private let sampleRhythms: [Rhythm]
 
   init(_ before: Campaign, _ after: Campaign, from now: Instant) {
     (self.before, self.after, self.now) = (before, after, now)
+    guard before.schedule.hasSameValues(as: after.schedule) else {
+      (sides, rhythm) = (nil, nil)
+      sampleRhythms = [false, true].compactMap { most in
+        guard let old = Self.side(before, now, since: now, most: most),
+          let new = Self.side(after, now, since: now, most: most), !old.moments.isEmpty, !new.moments.isEmpty
+        else { return nil }
+        return Rhythm((old, before), (new, after), from: now)
+      }
+      return
+    }
+    sampleRhythms = []
     let event = Self.event(before.schedule, after.schedule) ?? now
     if let old = Self.side(before, now, since: event), let new = Self.side(after, now, since: event) {
       sides = (old, new)
@@ -83,6 +98,21 @@ struct ComparedMoments {
     isSame || stops || begins || sides.map { $0.before.isDropped || $0.after.isDropped } == true
   }
 
+  /// That it comes more often to someone, if the values of each person's own are others; nil if it does not, or these are the same.
+  var moreToSomeone: String? { sampleRhythms.lazy.compactMap(\.more).first.map(Self.maybe) }
+
+  /// That it comes less often to someone, if the values of each person's own are others; nil if it does not, or these are the same.
+  var lessToSomeone: String? { sampleRhythms.lazy.compactMap(\.less).first.map(Self.maybe) }
+
+  /// What is reported of a rhythm: how often it comes may differ from person to person.
+  func asTold(_ text: String) -> String {
+    guard case .own(let own) = after.schedule.timing else { return text }
+    // Where all that differs is the time of day, it comes as often to everyone.
+    return own.columns.allSatisfy { $0.key == .at && $0.attribute.list == nil } ? text : Self.maybe(text)
+  }
+
+  private static func maybe(_ text: String) -> String { text.replacing("it comes", with: "it may come") }
+
   /// Whether something was to come, and nothing is.
   var stops: Bool { sides.map { !$0.before.isPast && $0.after.isPast } == true }
 
@@ -103,8 +133,11 @@ struct ComparedMoments {
   private static let leapDay = CivilDate(year: 2024, month: 2, day: 29)
   private static let lastOfJanuary = CivilDate(year: 2024, month: 1, day: 31)
 
-  /// The moments of a campaign from today on, for a person with such an event; nil if only a sender or a device knows them.
-  private static func side(_ campaign: Campaign, _ now: Instant, since event: Instant) -> Side? {
+  /// The moments of a campaign from today on, for a person with such an event; nil if only a sender or a device knows them. Of values that are
+  /// each person's own, those of a sample person: with the `most` items that fit in a list, or with one.
+  private static func side(
+    _ campaign: Campaign, _ now: Instant, since event: Instant, most isMost: Bool = false
+  ) -> Side? {
     let schedule = campaign.schedule
     let today = day(now.seconds)
     let clock: Zone?
@@ -122,7 +155,9 @@ struct ComparedMoments {
         isDropped: times?.isEmpty == true && !moments.isEmpty)
     }
     func wall(_ moment: Instant) -> CivilDateTime { (clock ?? .utc).local(moment) }
-    switch schedule.timing {
+    var timing = schedule.timing
+    if case .own(let own) = timing { timing = .repeating(own.sample(today, most: isMost)) }
+    switch timing {
     case .sending: return side([CivilDateTime(secondsSinceEpoch: now.seconds)], isOver: true, isRepeated: false)
     case .once(let time): return side([time.value], isOver: true, isRepeated: false)
     case .repeating(let recurrence):
@@ -133,6 +168,8 @@ struct ComparedMoments {
       let isEnding = recurrence.until != nil || recurrence.count != nil || !recurrence.dates.isEmpty
       var found = side(times, isOver: times.count < most && isEnding)
       (found.until, found.isList) = (recurrence.until, !recurrence.dates.isEmpty)
+      // On which day a count ends differs from person to person.
+      if schedule.isOwn { found.count = recurrence.count }
       return found
     case .interval(let span):
       let times = (1...Int64(most)).map {
@@ -186,13 +223,22 @@ struct ComparedMoments {
 
   /// Whether both leave out the same days: where they do not, that is reported.
   private var isSameExceptions: Bool {
-    before.schedule.recurrence?.except ?? [] == after.schedule.recurrence?.except ?? []
+    before.schedule.widest.recurrence?.except ?? [] == after.schedule.widest.recurrence?.except ?? []
   }
 
   /// A moment as the clock of its schedule shows it.
   private func text(_ moment: Int64, _ campaign: Campaign) -> String {
     if campaign.schedule.isSentAtOnce { return "as soon as it was sent" }
     let time = CivilDateTime(secondsSinceEpoch: moment)
+    if case .own(let own) = campaign.schedule.timing {
+      let hasOwnDays = [.every, .days, .months, .from].contains { own.own($0) != nil }
+      switch (hasOwnDays, own.own(.at) != nil) {
+      case (true, true): return campaign.schedule.form.text
+      case (true, false): return "at \(time.time.text)"
+      case (false, true): return "on \(time.date.text)"
+      case (false, false): break
+      }
+    }
     let quiet = campaign.schedule.isOnOwnClock ? campaign.schedule.quiet : nil
     return "at \(time.text)" + (quiet?.decision == .hold && quiet?.to == time.time ? " after the quiet hours" : "")
   }
@@ -258,7 +304,7 @@ struct Rhythm {
     }
     isExact = false
     let today = ComparedMoments.day(moment.seconds)
-    let start = [was, now].compactMap(\.campaign.schedule.recurrence?.from).reduce(today, max)
+    let start = [was, now].compactMap(\.campaign.schedule.widest.recurrence?.from).reduce(today, max)
     var found = Self.counts(sides, from: start, days: Self.weeks * 7)
     var words = "in \(Self.weeks) weeks"
     if found.isWhole, min(found.before, found.after) < 4 {
@@ -332,6 +378,15 @@ struct Rhythm {
 }
 
 extension Schedule {
+  /// Whether two schedules take the same values from the same attributes, if they take any.
+  fileprivate func hasSameValues(as other: Schedule) -> Bool {
+    switch (timing, other.timing) {
+    case (.own(let one), .own(let other)): one.hasSameValues(as: other)
+    case (.own, _), (_, .own): false
+    default: true
+    }
+  }
+
   /// How it comes again and again after an event, if it does.
   fileprivate var anniversary: EventRepetition? { if case .after(let delay) = timing { delay.repetition } else { nil } }
 

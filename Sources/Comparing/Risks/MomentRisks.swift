@@ -80,7 +80,7 @@ extension Risk {
         "schedule: { every: day, at: \"23:00\", zone: device }\nquiet-hours: hold\n---\npolicy: { quiet-hours: { from: \"22:00\", to: \"08:00\" } }"
     )
   ) { campaign in
-    guard let (old, new) = campaign.sent, campaign.hasOther("schedule"), campaign.moments?.isSame != true else {
+    guard let (old, new) = campaign.sent, campaign.hasOtherTimes, campaign.moments?.isSame != true else {
       return nil
     }
     for case .quietHours(let before, let after?) in campaign.times where before?.times.isEmpty ?? true {
@@ -92,12 +92,13 @@ extension Risk {
       return
         "it comes \(place.zones == 1 ? "in one zone, \(place.example)," : "in \(place.zones) zones, such as \(place.example),") \(hours)"
     }
-    guard let hours = campaign.project.policy.quietHours, new.schedule.isAtAnyHour, new.isNoticed, !new.isPassive,
+    guard let hours = campaign.project.policy.quietHours, new.schedule.isAtAnyHour || new.schedule.isAtChosenTime,
+      new.isNoticed, !new.isPassive,
       new.schedule.quiet == nil, !old.schedule.timesOfDay(from: campaign.now).contains(where: hours.contains),
       let time = new.schedule.timesOfDay(from: campaign.now).first(where: hours.contains)
     else { return nil }
     return
-      "it may come at any hour, \(time.text) among them, in the quiet hours from \(hours.from.text) to \(hours.to.text); before, none of its times was in them"
+      "it may come at \(new.schedule.isAtAnyHour ? "any hour, \(time.text) among them," : "\(time.text),") in the quiet hours from \(hours.from.text) to \(hours.to.text); before, none of its times was in them"
   }
 
   static let moreOften = Risk(
@@ -110,13 +111,13 @@ extension Risk {
       risky: "schedule: { every: day, at: \"12:00\", zone: UTC }",
       safe: "schedule: { every: week, days: [tue], at: \"12:00\", zone: UTC }")
   ) { campaign in
-    guard let (before, after) = campaign.both, campaign.before?.isLive == true, campaign.hasOther("schedule") else {
+    guard let (before, after) = campaign.both, campaign.before?.isLive == true, campaign.hasOtherTimes else {
       return nil
     }
     if campaign.moments?.isReportedOtherwise == true { return nil }
-    if let rhythm = campaign.moments?.rhythm { return rhythm.more }
+    if let moments = campaign.moments, let rhythm = moments.rhythm { return rhythm.more.map(moments.asTold) }
     let (old, new) = (before.schedule, after.schedule)
-    if let change = OwnValueChange(old, new) { return change.more }
+    if let change = OwnValueChange(old, new) { return change.more ?? campaign.moments?.moreToSomeone }
     return old.comesOnce && new.comesAgain ? "it comes again and again, before it came once" : nil
   }
 
@@ -129,11 +130,11 @@ extension Risk {
       risky: "schedule: { every: week, days: [mon], at: \"12:00\", zone: UTC }",
       safe: "schedule: { every: day, at: \"13:00\", zone: UTC }")
   ) { campaign in
-    guard let (before, after) = campaign.sent, campaign.hasOther("schedule") else { return nil }
+    guard let (before, after) = campaign.sent, campaign.hasOtherTimes else { return nil }
     if campaign.moments?.isReportedOtherwise == true { return nil }
-    if let rhythm = campaign.moments?.rhythm { return rhythm.less }
+    if let moments = campaign.moments, let rhythm = moments.rhythm { return rhythm.less.map(moments.asTold) }
     let (old, new) = (before.schedule, after.schedule)
-    if let change = OwnValueChange(old, new) { return change.less }
+    if let change = OwnValueChange(old, new) { return change.less ?? campaign.moments?.lessToSomeone }
     return old.comesAgain && new.comesOnce ? "it comes once, before it came again and again" : nil
   }
 
@@ -199,6 +200,16 @@ extension Risk {
   }
 }
 
+extension ChangedCampaign {
+  /// Whether its schedule is another one, or what people can choose in it.
+  fileprivate var hasOtherTimes: Bool {
+    if hasOther("schedule") { return true }
+    guard case .own(let was)? = before?.campaign.schedule.timing, case .own(let now)? = after?.campaign.schedule.timing
+    else { return false }
+    return !was.hasSameValues(as: now)
+  }
+}
+
 extension Schedule {
   /// Whether it comes to a person once, whatever happens.
   fileprivate var comesOnce: Bool {
@@ -229,6 +240,9 @@ extension Schedule {
     case .sending, .once, .repeating, .own, .device, .request: false
     }
   }
+
+  /// Whether each person chooses the time of day.
+  fileprivate var isAtChosenTime: Bool { if case .own(let own) = timing { own.chosenTimes != nil } else { false } }
 
   private var isOfRepeatingRegion: Bool { if case .region(let region) = form { region.repeats } else { false } }
 

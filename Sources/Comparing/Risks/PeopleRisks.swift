@@ -3,6 +3,7 @@ import Clocks
 import Diagnostics
 import Expressions
 import Language
+import Limits
 import Payloads
 import Planning
 
@@ -68,7 +69,7 @@ extension Risk {
     Example("audience: plan == pro", risky: "audience: plan != free", safe: "audience: plan == pro and points > 5")
   ) { campaign in
     // What is no more than written comes to nobody, whoever is in its audience.
-    if let (old, new) = campaign.sent, let text = AddresseeChange(old, new).gained { return text }
+    if let (old, new) = campaign.sent, let text = AddresseeChange(old, new, campaign).gained { return text }
     if campaign.sent != nil, campaign.moments?.begins == true {
       return "none of its moments was still to come, now one is"
     }
@@ -89,7 +90,7 @@ extension Risk {
     Example("audience: plan == pro", risky: "audience: plan == pro and points > 5", safe: "audience: plan != free")
   ) { campaign in
     guard let (old, new) = campaign.sent else { return nil }
-    if let text = AddresseeChange(old, new).lost { return text }
+    if let text = AddresseeChange(old, new, campaign).lost { return text }
     guard let people = campaign.people else { return nil }
     if case .unknown = people { return "it is not proven that everybody who got it still gets it" }
     return people.lost.map { "gets it no more: \($0.shown)" }
@@ -213,8 +214,11 @@ extension Campaign {
 private struct AddresseeChange {
   private let old: Campaign
   private let new: Campaign
+  private let campaign: ChangedCampaign
 
-  init(_ old: Campaign, _ new: Campaign) { (self.old, self.new) = (old, new) }
+  init(_ old: Campaign, _ new: Campaign, _ campaign: ChangedCampaign) {
+    (self.old, self.new, self.campaign) = (old, new, campaign)
+  }
 
   /// Who does not get it any more; nil if no one loses it by this.
   var lost: String? {
@@ -228,7 +232,8 @@ private struct AddresseeChange {
     if old.push?.channel == nil, old.comesByItself, !new.comesByItself {
       return "only those who ask for it or do something in the app get it now"
     }
-    if let needed = new.needed.subtracting(old.needed).sorted().first {
+    let lost = new.needed.subtracting(old.makers).sorted()
+    if let needed = lost.first(where: { old.hasPeople(without: $0, campaign.then, campaign.budget) }) {
       return "people without \"\(needed.text)\" do not get it any more"
     }
     guard let (was, now) = places else { return nil }
@@ -247,7 +252,8 @@ private struct AddresseeChange {
     if old.push?.channel == nil, new.push?.channel == nil, !old.comesByItself, new.comesByItself {
       return "everybody in its audience gets it now, not only who asks for it or does something in the app"
     }
-    if let needed = old.needed.subtracting(new.needed).sorted().first {
+    let gained = old.needed.subtracting(new.makers).sorted()
+    if let needed = gained.first(where: { new.hasPeople(without: $0, campaign.project, campaign.budget) }) {
       return "people without \"\(needed.text)\" get it"
     }
     guard let (was, now) = places else { return nil }
@@ -264,11 +270,30 @@ private struct AddresseeChange {
 }
 
 extension Campaign {
-  /// The optional attributes that make its moments: it does not come to people who lack one.
+  /// The attributes that make its moments: it does not come to people who lack one.
+  fileprivate var makers: Set<ExactText> { Set(makingAttributes.map { ExactText($0.name) }) }
+
+  /// Those of them that may be missing.
   fileprivate var needed: Set<ExactText> {
+    Set(makingAttributes.filter(\.isOptional).map { ExactText($0.name) })
+  }
+
+  private var makingAttributes: [Attribute] {
     var makers = [schedule.momentColumn].compactMap { $0 }
     if case .own(let own) = schedule.timing { makers = own.makers.map(\.column) }
-    return Set(makers.filter { columns.attributes[$0].isOptional }.map { ExactText(columns.attributes[$0].name) })
+    return makers.map { columns.attributes[$0] }
+  }
+
+  /// Whether someone without a value of an attribute may be in its audience.
+  fileprivate func hasPeople(without name: ExactText, _ project: Project, _ budget: WorkBudget) -> Bool {
+    guard let column = project.attributes.index(of: name.text) else { return true }
+    guard project.attributes.attributes[column].isOptional else { return false }
+    guard let audience else { return true }
+    var ignored: [Finding] = []
+    let lacking = Predicate.parse(
+      "\(name.text) is missing", attributes: project.attributes, audiences: project.audiences, budget: budget,
+      into: &ignored)
+    return lacking.map { Predicate.together([audience, $0], budget: budget) != .no } ?? true
   }
 }
 

@@ -402,7 +402,7 @@ extension Schedule {
   }
 
   /// Whether a calendar of one zone tells its moments, which are at another time of day for each recipient.
-  fileprivate var isOfOneZone: Bool { if case .fixed? = zone { isOnCalendar } else { false } }
+  fileprivate var isOfOneZone: Bool { if case .fixed? = zone { isOnCalendar || isOwn } else { false } }
 
   /// What quiet hours make of it at a time of day on the recipient's clock.
   fileprivate func outcome(at time: CivilTime) -> QuietChange.Outcome {
@@ -426,7 +426,7 @@ extension Schedule {
       case .own(let own): own.chosenTimes.map { Self.minutes.filter($0.contains) } ?? own.rule.times.map(\.value)
       case .sending, .device, .request: []
       }
-    guard case .fixed(let zone)? = zone, isOnCalendar else { return written }
+    guard case .fixed(let zone)? = zone, isOnCalendar || isOwn else { return written }
     let today = CivilDateTime(secondsSinceEpoch: now.seconds).date
     let seconds = Set(
       written.map { time in
