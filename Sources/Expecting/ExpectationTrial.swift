@@ -48,7 +48,7 @@ public struct ExpectationTrial {
 
   /// How far is looked ahead, and at least to a campaign's first moment.
   public static let stretch = TimeSpan(seconds: 14 * 86_400)
-  /// How far that first moment may be.
+  /// How far that first moment may be, where each person's own data tell it.
   private static let longest = TimeSpan(seconds: 400 * 86_400)
   /// The same of a day that somebody has chosen.
   private static let farthest = TimeSpan(seconds: 100 * 366 * 86_400)
@@ -236,7 +236,7 @@ public struct ExpectationTrial {
   private func end(of campaign: Campaign, _ expectation: Expectation) -> Instant {
     let now = expectation.now
     var end = now.adding(Self.stretch)
-    if campaign.schedule.eventColumn != nil || campaign.schedule.event != nil {
+    if campaign.schedule.eventColumn != nil || campaign.schedule.event != nil || campaign.schedule.isOwn {
       end = now.adding(Self.longest)
     } else if let first = campaign.schedule.moments(
       from: now, until: now.adding(Self.farthest), device: .utc, limit: 1

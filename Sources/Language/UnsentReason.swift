@@ -8,7 +8,7 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
   case late
   /// No moment of the recipient is in the requested window.
   case notDue
-  /// It had expired when the window was built, or expires before quiet hours end.
+  /// It had expired when the window was built, or expires before quiet hours end or before the person's own moment.
   case expired
   /// It would come in the quiet hours of the recipient's clock, and is dropped.
   case quiet
@@ -79,7 +79,9 @@ public enum UnsentReason: Int, CaseIterable, Sendable {
     case .expired:
       Row(
         name: "expired", outcome: "expired", short: "expired", one: "had expired", many: "had expired",
-        summary: "Requests that had expired when the window began, or that expire before quiet hours end.", since: "1.5"
+        summary:
+          "Requests that had expired when the window began, or that expire before quiet hours end or before a moment of each person's own.",
+        since: "1.5"
       )
     case .quiet:
       Row(

@@ -264,8 +264,8 @@ struct RequestChoice: ~Copyable {
     let expires = sharedExpiry ?? expiry.seconds(sent: at, zone: expiry.needsZone ? scheduleZone(batch, row) : nil)
     // A window may begin long before it is built: what has expired by then would be thrown away.
     if window != nil, expires > 0, expires <= now.seconds { return .unsent(.expired) }
-    // Nor does it help anybody when quiet hours end after it has expired.
-    if due.isHeld, expires > 0, expires <= at.seconds { return .unsent(.expired) }
+    // Nor does it help anybody when quiet hours end after it has expired, or when a moment of theirs is after that.
+    if due.isHeld || isPersonal, expires > 0, expires <= at.seconds { return .unsent(.expired) }
     if arbiter != nil, let refusal = refusal(batch, row, at) { return refusal }
     return .request(variant: last.variant, language: last.language, due: due, expiry: expires)
   }

@@ -75,7 +75,10 @@ public struct PreviewPerson: Sendable {
       return person
     }
     let wishes: [PersonWish] = texts.isEmpty ? [.likely] : PersonWish.allCases
-    return wishes.map(person)
+    let people = wishes.map(person)
+    // Who lacks a value that the schedule needs gets nothing; where no text shows it, the sample people need none.
+    let reached = people.filter { campaign.schedule.lacking($0.batch, 0) == nil }
+    return reached.isEmpty ? people : reached
   }
 }
 
