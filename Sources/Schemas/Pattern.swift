@@ -22,7 +22,7 @@ enum Pattern {
     anyScalar + [JSONValue.Member("pattern", .string(pattern))]
   }
 
-  /// The name of an attribute beside other values: an editor that takes it for anything else than a text flags it as one of those.
+  /// The name of an attribute beside other values. An editor for YAML 1.1 takes `n` for a truth value and flags it, as it flags `days: true`.
   static let attribute: [JSONValue.Member] = [
     JSONValue.Member("type", "string"), JSONValue.Member("pattern", .string(snakeName)),
   ]

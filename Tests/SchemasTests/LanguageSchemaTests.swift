@@ -87,7 +87,7 @@ import YAML
     base + "schedule: { every: cycle days, from: 2026-12-01, at: remind_at, zone: device }",
     base + "schedule: { every: week, days: training_days, at: 18:30, zone: device, until: plan_ends }",
     base + "schedule: { every: day, at: 18:30, zone: device, except: 2026-12-25, months: 6 }",
-    base + "schedule: { every: day, at: 18:30, zone: device, months: [jun, 7, \"08\"], count: n, from: 2026-12-01 }",
+    base + "schedule: { every: day, at: 18:30, zone: device, months: [jun, \"08\"], count: cycles, from: 2026-12-01 }",
     base + "schedule: { after: 3d, event: install, at: 18:30, zone: device }",
     base + "schedule: { after: 3d, event: 7 }",
     base
