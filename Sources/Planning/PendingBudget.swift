@@ -41,6 +41,7 @@ public struct PendingBudget: Sendable {
     var kinds: [DeviceKind] = []
     var covered = Set<Int>()
     let weights = need.weights(combinations.predicates.count)
+    var covering = CoveringNeeds(need, limit: limit, days: days)
     for required in [nil] + weights.indices.map(Optional.some) where kinds.count < Self.mostKinds {
       if let required, covered.contains(required) { continue }
       let groups = combinations.heaviest(weights, required: required)
@@ -48,8 +49,8 @@ public struct PendingBudget: Sendable {
       let members = need.members(of: Set(groups))
       kinds.append(
         DeviceKind(
-          groups.map { combinations.predicates[$0] }, members.map { places[$0] }, need, members, limit: limit,
-          budget: combinations.budget))
+          groups.map { combinations.predicates[$0] }, members.map { places[$0] }, need, members,
+          coveredDays: covering.days(members), budget: combinations.budget))
       if members.count == campaigns.count { break }
     }
     self.kinds = Array(kinds.prefix(1)) + kinds.dropFirst().sorted { $0.slots > $1.slots }
@@ -105,18 +106,63 @@ struct SharedNeed {
   /// The campaigns that somebody gets for whom some audiences hold.
   func members(of chosen: Set<Int>) -> [Int] { groups.indices.filter { groups[$0].map(chosen.contains) ?? true } }
 
-  /// How many slots some campaigns need, of an app that is opened at least every so many days.
-  func slots(_ members: [Int], openedEvery days: Int = .max) -> Int {
+  /// How many slots some campaigns need; `often` is what each asks of an app that is opened more often than it is promised.
+  func slots(_ members: [Int], _ often: OftenOpened? = nil) -> Int {
     let parts = Dictionary(grouping: members) { groups[$0] ?? -1 }.values
-    let sum = parts.reduce(0) { $0 + need($1, openedEvery: days).most }
-    return min(sum, days == .max ? all : need(Array(campaigns.indices), openedEvery: days).most)
+    let sum = parts.reduce(0) { $0 + need($1, often).most }
+    return min(sum, often?.all ?? all)
+  }
+
+  /// What an app asks that is opened at least every so many days.
+  func opened(every days: Int) -> OftenOpened {
+    var often = OftenOpened(days: days, most: campaigns.map { $0.need(openedEvery: days).most }, all: 0)
+    often.all = need(Array(campaigns.indices), often).most
+    return often
+  }
+
+  /// What each campaign asks, and all together, of an app that is opened at least every so many days.
+  struct OftenOpened {
+    let days: Int
+    let most: [Int]
+    fileprivate(set) var all: Int
   }
 
   /// How many slots they need from which moment on.
   func steps(_ members: [Int]) -> [PendingStep] { need(members).steps(from: now) }
 
-  private func need(_ members: [Int], openedEvery days: Int = .max) -> PendingNeed {
-    members.reduce(into: PendingNeed()) { $0.add(campaigns[$1], moments[$1], openedEvery: days) }
+  private func need(_ members: [Int], _ often: OftenOpened? = nil) -> PendingNeed {
+    members.reduce(into: PendingNeed()) { need, place in
+      let most = often?.most[place] ?? campaigns[place].need.most
+      need.add(campaigns[place], moments[place], most, openedEvery: often?.days ?? .max)
+    }
+  }
+}
+
+/// For how many days what fits is enough. What all campaigns ask for so many days is worked out once for all kinds of device.
+private struct CoveringNeeds {
+  private let need: SharedNeed
+  private let limit: Int
+  private let promised: Int
+  private var known: [Int: SharedNeed.OftenOpened] = [:]
+
+  init(_ need: SharedNeed, limit: Int, days: Int?) { (self.need, self.limit, promised) = (need, limit, days ?? 1) }
+
+  /// The days for which some campaigns fit, 0 where one day is too much; nil where all that is promised fits.
+  mutating func days(_ members: [Int]) -> Int? {
+    guard need.slots(members) > limit else { return nil }
+    guard promised > 1, fits(members, 1) else { return 0 }
+    var (fits, tooMany) = (1, promised)
+    while tooMany - fits > 1 {
+      let middle = (fits + tooMany) / 2
+      if self.fits(members, middle) { fits = middle } else { tooMany = middle }
+    }
+    return fits
+  }
+
+  private mutating func fits(_ members: [Int], _ days: Int) -> Bool {
+    let often = known[days] ?? need.opened(every: days)
+    known[days] = often
+    return need.slots(members, often) <= limit
   }
 }
 
@@ -138,14 +184,15 @@ public struct DeviceKind: Sendable {
 
   /// `members` are the places of the campaigns in what is needed.
   init(
-    _ audiences: [Predicate], _ campaigns: [Int], _ need: SharedNeed, _ members: [Int], limit: Int, budget: WorkBudget
+    _ audiences: [Predicate], _ campaigns: [Int], _ need: SharedNeed, _ members: [Int], coveredDays: Int?,
+    budget: WorkBudget
   ) {
     self.audiences = audiences.map(\.text)
     (self.campaigns, self.need, slots) = (campaigns, (need, members), need.slots(members))
-    guard slots > limit else { return }
-    let most = members.compactMap { need.campaigns[$0].need.days }.max() ?? 1
-    coveredDays = (1..<max(most, 1)).last { need.slots(members, openedEvery: $0) <= limit } ?? 0
-    if !audiences.isEmpty { example = Predicate.example(ofAll: audiences, budget: budget)?.text ?? "" }
+    self.coveredDays = coveredDays
+    if coveredDays != nil, !audiences.isEmpty {
+      example = Predicate.example(ofAll: audiences, budget: budget)?.text ?? ""
+    }
   }
 
   /// How many have to be pending from which moment on, the first of them now. Wall-clock times count as those of UTC. It is worked out when it is

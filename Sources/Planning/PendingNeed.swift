@@ -18,12 +18,11 @@ struct PendingNeed {
   /// For each clock the moments from which on a request has to be pending, and at which it fires.
   private var clocks: [String: [Change]] = [:]
 
-  /// Adds a campaign, with its moments where these are written out, of an app that is opened at least every so many days.
-  mutating func add(_ campaign: PendingCampaign, _ moments: [Int64]?, openedEvery days: Int) {
+  /// Adds a campaign, with its moments where these are written out, and otherwise with the most that it asks of an app that is opened at least every so
+  /// many days.
+  mutating func add(_ campaign: PendingCampaign, _ moments: [Int64]?, _ most: Int, openedEvery days: Int) {
     let days = min(days, campaign.openedEvery)
-    guard let moments else {
-      return fixed += campaign.need(openedEvery: days).most
-    }
+    guard let moments else { return fixed += most }
     let ahead = Int64(days + campaign.schedule.mostDaysHeld) * 86_400
     clocks[campaign.schedule.zone?.name ?? "", default: []] += moments.flatMap {
       [Change(at: $0 - ahead, more: 1), Change(at: $0, more: -1)]

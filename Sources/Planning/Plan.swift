@@ -85,6 +85,11 @@ public struct CampaignPlan: Sendable {
     fires = campaign.schedule.fires(from: now, limit: max(count, 1))
     // What is dropped has moments to come, though nothing comes of them.
     isPast = fires.isEmpty && campaign.schedule.isOnCalendar && !campaign.schedule.isAlwaysDropped
+    guard !campaign.schedule.isOwn else {
+      isPast =
+        !campaign.schedule.isAlwaysDropped && campaign.schedule.isOverForAll(from: min(now, window?.from ?? now))
+      return
+    }
     guard isPast, window != nil || campaign.schedule.isHeld else { return }
     let start = min(now, window?.from ?? now)
     isPast =

@@ -54,8 +54,9 @@ struct SimulatedPerson {
       let schedule = campaign.schedule.own(of: batch, row)
     else { return nil }
     let readsClock = campaign.audience?.readsClock ?? false
-    guard readsClock || isMeant(campaign, at: start) else { return nil }
-    return LocalNeed(schedule, readsClock: readsClock, openedEvery: campaign.openedEvery)
+    let need = LocalNeed(schedule, readsClock: readsClock, openedEvery: campaign.openedEvery)
+    // What rolls is judged anew for each moment, what is pending for ever once.
+    return readsClock && !need.isForEver || isMeant(campaign, at: start) ? need : nil
   }
 
   func lines(_ campaign: Campaign, _ told: inout ToldMoments) -> [Simulation.Line] {

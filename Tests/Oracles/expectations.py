@@ -105,7 +105,9 @@ def comes_into(made, someone, begin, due):
 
 
 def coming(made, someone, now, dues):
-    """Those of some moments at which somebody gets it: a build asks from the end of the one before on."""
+    """Those of some moments at which somebody gets it: a build asks from the end of the one before on, an app at the moment itself."""
+    if made["way"] == "local" and made["form"] not in ("after", "since"):
+        return [due for due in dues if meant(made, someone, due)]
     found, begin = [], now
     for due in dues:
         if comes_into(made, someone, begin, due):
@@ -345,7 +347,8 @@ def fate(project, made, someone, now):
     mine = coming(made, someone, now, mine)
     # Who is held out has no moment of their own, so nobody looks who they are then.
     isOut = isPersonal and variant(made, someone) is None
-    if not meant(made, someone, now) and (isOut or not mine):
+    isJudgedThen = made["way"] == "local" and not isPersonal
+    if (isJudgedThen or not meant(made, someone, now)) and (isOut or not mine):
         told = occurrences(made, someone, now, far, hours, project["fallback"])
         return Fate(reason="not-in-audience" if isPersonal or told else None, clock=clock)
     if variant(made, someone) is None:

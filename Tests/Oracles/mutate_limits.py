@@ -67,7 +67,7 @@ MUTANTS = [
     ("payload of a census, alike", "Planning/CampaignCounter.swift", 'guard §sizes.payload <= counted.sizes.limit→sizes.payload < counted.sizes.limit§ else', "CensusTests|CensusSizesTests"),
     ("payload of a census", "Planning/CampaignCounter.swift", 'let isTooLarge = §payload > counted.sizes.limit→payload >= counted.sizes.limit§', "CensusTests|CensusSizesTests"),
     ("end of the holdout", "Planning/Assignment.swift", 'if §place < end→place <= end§ { return nil }', "AssignmentTests"),
-    ("slots of a kind", "Planning/PendingBudget.swift", 'guard §slots > limit→slots >= limit§ else', "PendingBudgetTests"),
+    ("slots of a kind", "Planning/PendingBudget.swift", 'guard §need.slots(members) > limit→need.slots(members) >= limit§ else', "PendingBudgetTests"),
     ("slots, finding", "Linting/Rules/PendingLimit.swift", 'filter { §$0.slots > budget.limit→$0.slots >= budget.limit§ }', BOUNDS),
     ("slots of devices", "Planning/SlotCensus.swift", 'if §needed > limit→needed >= limit§ {', "CensusTests"),
     ("slots of a person", "Planning/PendingRisk.swift", 'return §needed > limit→needed >= limit§ ?', "SimulatorTests"),

@@ -42,7 +42,7 @@ import Workspace
       ("{ every: 3 days, at: \"09:00\", zone: device, from: 2026-12-01 }", 3, 7),
       ("{ every: 2 weeks, days: [mon, sun], at: \"09:00\", zone: device, from: 2026-12-01 }", 2, 7),
       ("{ every: 2 weeks, days: [mon, thu], months: [jan, sep], at: \"09:00\", zone: device, from: 2026-09-17 }", 2, 7),
-    ("{ every: month, days: [last], at: \"09:00\", zone: device }", 1, 7),
+      ("{ every: month, days: [last], at: \"09:00\", zone: device }", 1, 7),
       ("{ every: month, days: [31], on-missing-day: skip, at: \"09:00\", zone: device }", 1, 7),
       ("{ every: month, days: [last, 1], at: \"09:00\", zone: device }", 2, 7),
       ("{ every: month, months: [jan], days: [last], at: \"09:00\", zone: device }", 1, 7),
@@ -63,7 +63,7 @@ import Workspace
       ("{ every: month, days: [10], at: \"07:00\", zone: device }", "hold", 1, nil),
       ("{ every: month, days: [10], at: \"23:00\", zone: device }", "hold", 1, 7),
       ("{ every: day, at: \"23:00\", zone: device }", "drop", 0, nil),
-    ("{ every: day, at: \"03:30\", zone: Europe/Berlin }", "hold", 8, 7),
+      ("{ every: day, at: \"03:30\", zone: Europe/Berlin }", "hold", 8, 7),
       ("{ every: day, at: [\"23:00\", \"07:00\"], zone: device, from: 2026-01-01 }", "hold", 7, 7),
     ] as [(String, String, Int, Int?)])
   func quietHours(schedule: String, then: String, most: Int, days: Int?) throws {
@@ -94,7 +94,8 @@ import Workspace
 
   /// An audience that reads the clock is judged anew for each moment, which no trigger of the system does.
   @Test func clockInTheAudience() throws {
-    let file = PlannedProject.local("c", "{ every: day, at: \"09:00\", zone: device }", audience: "last_open within last 7 days")
+    let file = PlannedProject.local(
+      "c", "{ every: day, at: \"09:00\", zone: device }", audience: "last_open within last 7 days")
     let attributes = "  last_open: { type: timestamp, on-device: true }"
     let result = try PlannedProject(["c.yaml": file], attributes: attributes).check(Self.now)
     let need = try #require(result.plan?.campaigns.first?.need, "\(result.findings.map(\.finding.message))")

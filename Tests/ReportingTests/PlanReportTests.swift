@@ -266,17 +266,18 @@ final class PlannedProject {
 
   /// Who it is that can get the most stands beside how many that is; and in Markdown stands what text has of all campaigns together.
   @Test func allTogether() throws {
-    let project = try PlannedProject([
-      "a.yaml": PlannedProject.push("a", "{ at: 2026-12-24 18:30, zone: UTC }", audience: "streak_days > 5")
-        + "thread: \"`a|b`\"\n",
-      "b.yaml": PlannedProject.push("b", "{ at: 2026-12-24 18:30, zone: UTC }", audience: "streak_days > 5")
-        + "thread: \"`a|b`\"\n",
-      "c.yaml": PlannedProject.push("c", "{ at: 2026-12-26 18:30, zone: UTC }", audience: "streak_days > 9"),
-      "d.yaml":
-        "campaign: d\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device, from: 2027-12-01, count: 70 }\nalert: Drink\naudience: streak_days < 3\n",
-      "e.yaml":
-        "campaign: e\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device }\nalert: Drink\naudience: streak_days > 7\n",
-    ], policy: "policy: { pending: 6 }")
+    let project = try PlannedProject(
+      [
+        "a.yaml": PlannedProject.push("a", "{ at: 2026-12-24 18:30, zone: UTC }", audience: "streak_days > 5")
+          + "thread: \"`a|b`\"\n",
+        "b.yaml": PlannedProject.push("b", "{ at: 2026-12-24 18:30, zone: UTC }", audience: "streak_days > 5")
+          + "thread: \"`a|b`\"\n",
+        "c.yaml": PlannedProject.push("c", "{ at: 2026-12-26 18:30, zone: UTC }", audience: "streak_days > 9"),
+        "d.yaml":
+          "campaign: d\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device, from: 2027-12-01, count: 70 }\nalert: Drink\naudience: streak_days < 3\n",
+        "e.yaml":
+          "campaign: e\nowner: a@example.com\ndeliver: local\nschedule: { every: day, at: \"09:00\", zone: device }\nalert: Drink\naudience: streak_days > 7\n",
+      ], policy: "policy: { pending: 6 }")
     var request = CheckRequest(root: project.root, now: PlannedProject.now)
     request.wantsPlan = true
     request.wantsOutlook = true

@@ -346,7 +346,8 @@ import Workspace
     #expect(simulation.lines.map { $0.risk != nil } == (0..<count).map { $0 >= 64 })
     let report = SimulationReport(simulation, of: "u-1", pendingLimit: plan.pending.limit)
     let text = String(decoding: report.bytes(as: .text), as: UTF8.self)
-    #expect(text.contains("if opened") == (count > 64) && text.contains("the soonest are kept") == (count > 64), "\(text)")
+    #expect(
+      text.contains("if opened") == (count > 64) && text.contains("the soonest are kept") == (count > 64), "\(text)")
   }
 
   /// Two thousand moments are told to their end; of more it is said that they are left out.
