@@ -129,14 +129,13 @@ public final class CampaignChecker {
       holdout: file.holdout.value?.value ?? 0, push: push,
       liveActivity: activity, quietHours: quietHours, unboundedPlace: unboundedPlace,
       audiencePlace: file.audience.own?.span ?? file.head, largestAudience: largestAudience(push), turn: turn,
-      openedEvery: openedEvery(delivery, schedule),
+      openedEvery: openedEvery(delivery),
       tags: file.tags.value?.tags.map(\.text) ?? [])
   }
 
   /// For how many days no one needs to open the app.
-  private func openedEvery(_ delivery: Delivery, _ schedule: Schedule) -> Int {
-    let usual = project.policy.openedEvery?.value ?? OpenedEvery.usual
-    guard let own = file.openedEvery.value else { return usual }
+  private func openedEvery(_ delivery: Delivery) -> Int {
+    guard let own = file.openedEvery.value else { return project.policy.promisedDays }
     if delivery == .push {
       findings.report(
         .scheduleDelivery, at: own.span, "\"opened-every\" does not work for a push",
@@ -350,7 +349,7 @@ public final class CampaignChecker {
     return (reporters ?? readers).map { columns.narrowed(to: $0) } ?? columns
   }
 
-  /// The people in the audience who have what the moments of a push need. Nobody else gets it, so no text has a hole for lack of it.
+  /// The people in the audience who have what the moments of a push need. No one else gets it, so no text lacks a value for them.
   private var whoGetsIt: Predicate? {
     guard file.deliver.value?.value == .push, let form = file.schedule.value?.form else { return readers }
     let names: [String] =

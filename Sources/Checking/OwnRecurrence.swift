@@ -78,7 +78,7 @@ public final class OwnRecurrence: Sendable {
 
   // MARK: - All people together
 
-  /// The first and the last time of day that people can choose; nil where the times are written out for everyone.
+  /// The first and the last time of day that people can choose; nil if everyone has the same times.
   public var chosenTimes: ClosedRange<CivilTime>? { own(.at)?.type.timeRange }
 
   /// How many times a day it comes at most.

@@ -172,8 +172,8 @@ struct CompiledParts {
     add(schedule: campaign)
     add("holdout", campaign.holdout == 0 ? nil : "\(campaign.holdout)")
     if campaign.delivery == .local {
-      let usual = project.policy.openedEvery?.value ?? OpenedEvery.usual
-      add("opened-every", campaign.openedEvery == usual ? nil : "\(campaign.openedEvery)d")
+      let isPolicys = campaign.openedEvery == project.policy.promisedDays
+      add("opened-every", isPolicys ? nil : "\(campaign.openedEvery)d")
       // The policy may say it, or any key of the schedule.
       if campaign.schedule.repeats {
         add("rings without the app", LocalNeed(campaign).days.map { "for \($0)d" } ?? "for ever")

@@ -76,7 +76,7 @@ private struct Builder {
   }
 
   private mutating func local() throws(FileError) {
-    let hasLocal = request.plan.campaigns.contains { $0.campaign.delivery == .local && $0.campaign.status == .active }
+    let hasLocal = request.plan.campaigns.contains(where: \.campaign.isBundled)
     // An app that only gets pushes still registers its categories.
     guard hasLocal || !request.project.categories.isEmpty else { return }
     try BundleFolder(request: request, output: output).write(&inputs, &report)

@@ -25,7 +25,7 @@ struct BundleProject {
       ("app", .string(project.bundleID)), ("env", .environment(project.overlay)),
       ("assignment", "md5-place-100"), ("assignment_id", "recipient"), ("percent", "as-written"),
       ("prefix", .string(Self.identifierPrefix)), ("pending", .integer(project.policy.pending)),
-      ("opened_every", .integer(project.policy.openedEvery?.value ?? OpenedEvery.usual)),
+      ("opened_every", .integer(project.policy.promisedDays)),
     ]
   }
 
@@ -98,10 +98,9 @@ struct LocalCampaign {
   /// Its member of ``LocalBundle/file``.
   var json: JSONValue {
     let need = LocalNeed(campaign)
-    let usual = project.policy.openedEvery?.value ?? OpenedEvery.usual
     return .members([
       ("campaign", .string(campaign.id)), ("identity", .string(campaign.identity)),
-      ("opened_every", campaign.openedEvery == usual ? nil : .integer(campaign.openedEvery)),
+      ("opened_every", campaign.openedEvery == project.policy.promisedDays ? nil : .integer(campaign.openedEvery)),
       ("audience", .orNull(campaign.audience.map { ["expression": .string($0.text), "tree": $0.json] })),
       ("holdout", .integer(campaign.holdout)), ("quiet_hours", .quietHours(campaign.schedule.quiet)),
       ("rule", LocalRule(schedule: campaign.schedule, isForEver: need.isForEver).json),

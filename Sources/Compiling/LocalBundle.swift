@@ -19,11 +19,14 @@ package struct LocalBundle {
   private let project: Project
   private let campaigns: [Campaign]
 
-  /// That of a project with some of its campaigns, by path.
+  /// The bundle of a project with those of some campaigns, by path, that belong into it.
   package init(_ project: Project, _ campaigns: [Campaign]) {
     self.project = project
-    self.campaigns = campaigns.filter { $0.delivery == .local && $0.status == .active }
+    self.campaigns = campaigns.filter(\.isBundled)
   }
+
+  /// How many campaigns it has.
+  package var count: Int { campaigns.count }
 
   /// The bytes of ``file``.
   package var bytes: [UInt8] {
@@ -43,6 +46,11 @@ package struct LocalBundle {
   }
 }
 
+extension Campaign {
+  /// Whether a bundle has it, also when all its moments have passed: its bytes do not depend on the day.
+  var isBundled: Bool { delivery == .local && status == .active }
+}
+
 /// `local/<bundle-id>.notificationbundle/`: a bundle with the sounds and media that it names.
 struct BundleFolder {
   static let mediaFolder = "Media"
@@ -53,16 +61,14 @@ struct BundleFolder {
 
   private var project: Project { request.project }
   private var folder: String { "local/\(project.bundleID).notificationbundle" }
-  private var campaigns: [CampaignPlan] {
-    request.plan.campaigns.filter { $0.campaign.delivery == .local && $0.campaign.status == .active }
-  }
+  private var campaigns: [CampaignPlan] { request.plan.campaigns.filter(\.campaign.isBundled) }
 
   /// Writes the bundle. `inputs` gains the sounds and media that were copied.
   func write(_ inputs: inout [BuildInput], _ report: inout BuildReport) throws(FileError) {
     let start = output.files.count
     let campaigns = campaigns
     try output.write("\(folder)/\(LocalBundle.file)", LocalBundle(project, campaigns.map(\.campaign)).bytes)
-    // A sound is named without its folder; a medium keeps its own, which stands in the bundle.
+    // A sound is named without its folder; the bundle names a medium with it.
     for file in Shipped(campaigns.map(\.campaign), of: project).files {
       switch file.kind {
       case .sound: try copy(file, to: Self.soundFolder, &inputs)

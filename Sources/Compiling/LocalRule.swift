@@ -16,28 +16,21 @@ struct LocalRule {
   let isForEver: Bool
 
   var json: JSONValue {
-    var members: [(String, JSONValue?)] = []
-    switch schedule.form {
-    case .now, .requested: members = []
-    case .at(let time): members = dates([time])
-    case .dates(let dates): members = self.dates(dates)
-    case .every(let rule): members = calendar(rule)
-    case .interval(let span): members = [("seconds", value(.integer(span.value.seconds)))]
-    case .after(let delay): members = schedule.eventColumn == nil ? report(delay) : moment(delay)
-    case .region(let region): members = place(region)
-    }
+    let (kind, members) = parts
     return .members([("kind", .string(kind)), ("form", .string(isForEver ? "repeating" : "rolling"))] + members)
   }
 
-  /// The kinds of a rule, by the form of its schedule.
-  private var kind: String {
+  /// The kind of the rule, and what only this kind has.
+  private var parts: (kind: String, members: [(String, JSONValue?)]) {
     switch schedule.form {
-    case .now, .requested: ""
-    case .at, .dates: "dates"
-    case .every: "calendar"
-    case .interval: "interval"
-    case .after: schedule.eventColumn == nil ? "report" : "moment"
-    case .region: "place"
+    // No local campaign has them.
+    case .now, .requested: ("", [])
+    case .at(let time): ("dates", dates([time]))
+    case .dates(let dates): ("dates", self.dates(dates))
+    case .every(let rule): ("calendar", calendar(rule))
+    case .interval(let span): ("interval", [("seconds", value(.integer(span.value.seconds)))])
+    case .after(let delay): schedule.eventColumn == nil ? ("report", report(delay)) : ("moment", moment(delay))
+    case .region(let region): ("place", place(region))
     }
   }
 

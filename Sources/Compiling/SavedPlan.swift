@@ -37,8 +37,7 @@ public struct SavedPlan: Sendable {
     self.version = version
     environment = project.overlay?.name
     now = plan.now
-    // A bundle has what is over, too.
-    campaigns = plan.campaigns.filter { $0.isLive || $0.isOver && $0.campaign.delivery == .local }.map(\.campaign.id)
+    campaigns = plan.campaigns.filter { $0.isLive || $0.campaign.isBundled }.map(\.campaign.id)
     self.inputs = inputs
     self.recipients = try Self.digest(recipients)
     self.suppressed = try Self.digest(suppressed)

@@ -45,17 +45,20 @@ public struct Policy: Sendable {
 }
 
 extension Policy {
+  /// For how many days of the calendar no one needs to open the app.
+  public var promisedDays: Int { openedEvery?.value ?? OpenedEvery.usual }
+
   /// The tags of campaigns by which it asks for something.
   package var tags: [Located<String>] {
     consent.compactMap(\.tag) + (everybodyTag.map { [$0] } ?? []) + approvals.flatMap(\.tags)
   }
 }
 
-/// How often somebody opens the app at least, in days of the calendar: what a device has to have pending ahead.
+/// `opened-every`: the days of the calendar within which a person opens the app at least once.
 public enum OpenedEvery {
-  /// What is promised where nobody says so.
+  /// The promise of a policy without `opened-every`.
   public static let usual = 7
-  /// What can be promised.
+  /// The days that can be promised.
   public static let range = 1...31
 }
 

@@ -61,6 +61,11 @@ struct DueMoments {
     return [Due(dropped, isDropped: true)]
   }
 
+  /// Those of a person whose clock may not be known.
+  func moments(in zone: @autoclosure () -> Zone?) -> [Due] {
+    shared ?? zone().map { moments(on: $0) } ?? momentsAnywhere
+  }
+
   /// Those of people of whom no clock is known: nobody can say when it is quiet where they are.
   var momentsAnywhere: [Due] {
     if case .device? = schedule.zone { [] } else { asWritten() }

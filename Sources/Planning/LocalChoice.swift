@@ -135,9 +135,8 @@ struct LocalChoice: ~Copyable {
   /// The moments of the recipient's own schedule.
   private mutating func ownTiming(_ batch: ColumnBatch, _ row: Int) -> Timing {
     guard let schedule = campaign.schedule.own(of: batch, row) else { return .never(.withoutValue) }
-    let due = DueMoments(schedule, from: now, in: window)
-    let zone = zones.number(batch, row, in: project.zones).flatMap { zones.zone($0) }
-    let moments = due.shared ?? zone.map { due.moments(on: $0) } ?? due.momentsAnywhere
+    let moments = DueMoments(schedule, from: now, in: window).moments(
+      in: zones.number(batch, row, in: project.zones).flatMap { zones.zone($0) })
     guard let first = moments.first else { return isOver }
     return first.isDropped ? .never(.quiet) : .due(first)
   }

@@ -8,7 +8,7 @@ public import Language
 ///
 /// The system repeats a calendar trigger by itself, for ever and in one slot. A trigger has no start, no end, no exception and no "every second
 /// week": whatever needs one of these rolls. The app's library then adds single requests, the soonest first, whenever the app is opened; what a
-/// campaign asks is the most of them that lie in the days for which the project promises that somebody opens the app.
+/// campaign asks is the most of them that lie in the days within which, the project promises, the app is opened.
 public struct LocalNeed: Sendable, Equatable {
   /// The most of its requests that are pending at once.
   public let most: Int
@@ -104,7 +104,7 @@ enum RepeatingTriggers {
     for (place, day) in days.enumerated() {
       for time in times {
         guard let end = quiet.time(of: .anyDay(time)) else { continue }
-        let isNext = end.date != CivilDateTime.anyDay(time).date
+        let isNext = quiet.movesToNextDay(time)
         switch day {
         case .any: found.insert(Held(day: 0, time: end.time))
         case .weekday(let number): found.insert(Held(day: (number + (isNext ? 1 : 0)) % 7, time: end.time))
@@ -136,10 +136,13 @@ extension Recurrence {
       return Self.most(of: walls, in: Int64(days) * 86_400)
     }
     // Every day of it has all its times, so one of them is enough, unless quiet hours put some together.
-    guard let quiet, times.count <= Self.fewTimes else {
-      return min(rule.timesADay(quiet) * mostDays(in: days), count ?? .max)
+    let most: Int
+    if let quiet, times.count <= Self.fewTimes, isSparse {
+      most = walk(days) { quiet.time(of: $0) }
+    } else {
+      most = rule.timesADay(quiet) * mostDays(in: days)
     }
-    return min(isSparse ? walk(days) { quiet.time(of: $0) } : rule.timesADay(quiet) * mostDays(in: days), count ?? .max)
+    return min(most, count ?? .max)
   }
 
   /// The most of its days among so many days in a row.
@@ -228,7 +231,7 @@ extension OwnRecurrence {
       let most = column.count
       if rule.unit == .month { return most * ((days + 27) / 28) }
       let whole = days / 7 * most + min(most, days % 7)
-      // So many weeks can lie in these days, of which every so many count.
+      // The days can touch this many weeks, and one in every `interval` counts.
       let weeks = (days + 12) / 7
       return min(whole, (weeks + interval - 1) / interval * most)
     }
@@ -289,19 +292,19 @@ extension Schedule {
   /// clock, and one of the two may change in between.
   var mostDaysHeld: Int { quiet != nil && deviceQuiet == nil ? 1 : 0 }
 
-  /// The quiet hours that hold it back where every device does it alike. Of a fixed zone nobody knows what clocks show where the device is.
+  /// The quiet hours that hold it back where every device does it alike. What clocks show where the device is, no one knows of a fixed zone.
   var deviceQuiet: QuietHours? { if case .device? = zone { quiet } else { nil } }
 }
 
 extension QuietHours {
   /// Whether a time is held until the next day.
   fileprivate func movesToNextDay(_ time: CivilTime) -> Bool {
-    decision == .hold && contains(time) && time >= from && from >= to
+    self.time(of: .anyDay(time)).map { $0.date != CivilDateTime.anyDay(time).date } ?? false
   }
 }
 
 extension DaySelector {
-  /// Whether every week, month or year has the day, so that a repeating trigger can stand for it: asked for the 31st, a device fires on the
+  /// Whether every week, month or year has the day, so that a repeating trigger can say it: asked for the 31st, a device fires on the
   /// 1st after a shorter month. What it does with `weekdayOrdinal` is not documented.
   public var isInEveryPeriod: Bool {
     switch self {
@@ -314,7 +317,7 @@ extension DaySelector {
 }
 
 extension CivilDateTime {
-  /// A time of a day that stands for all others.
+  /// A time on an arbitrary day.
   fileprivate static func anyDay(_ time: CivilTime) -> CivilDateTime {
     CivilDateTime(date: CivilDate(daysSinceEpoch: 0), time: time)
   }

@@ -1,5 +1,6 @@
 import Checking
 public import Clocks
+import Diagnostics
 import Expressions
 import Language
 import Limits
@@ -59,12 +60,8 @@ public struct PendingBudget: Sendable {
 
   /// The campaign at a place of the plan; nothing where it keeps no request pending.
   package subscript(place: Int) -> PendingCampaign? {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if places[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count && places[low] == place ? campaigns[low] : nil
+    let index = places.partitioningIndex { $0 >= place }
+    return index < places.count && places[index] == place ? campaigns[index] : nil
   }
 }
 
@@ -77,12 +74,12 @@ struct SharedNeed {
   private let now: Instant
   /// The audience of each campaign; nil for everyone.
   private let groups: [Int?]
-  /// The moments of each campaign; nil where these are not written out.
+  /// The moments of each campaign; nil if they are not expanded.
   private var moments: [[Int64]?] = []
-  /// What all campaigns ask together, whoever gets them.
+  /// How many slots all campaigns need together, as if one person got them all.
   private(set) var all = 0
 
-  /// The most moments of one campaign that are written out.
+  /// The most moments of one campaign that are expanded.
   private static let mostMoments = 1000
 
   init(_ campaigns: [PendingCampaign], _ groups: [Int?], from now: Instant) {
@@ -96,14 +93,16 @@ struct SharedNeed {
     all = need(Array(campaigns.indices)).most
   }
 
-  /// What the campaigns of each of so many audiences ask.
-  func weights(_ count: Int) -> [Int] {
+  /// How many slots the campaigns of each of so many audiences need, or those of them among `some`.
+  func weights(_ count: Int, of some: [Int]? = nil) -> [Int] {
     var members = [[Int]](repeating: [], count: count)
-    for (campaign, group) in groups.enumerated() { if let group { members[group].append(campaign) } }
+    for campaign in some ?? Array(groups.indices) {
+      if let group = groups[campaign] { members[group].append(campaign) }
+    }
     return members.map { need($0).most }
   }
 
-  /// The campaigns that somebody gets for whom some audiences hold.
+  /// The campaigns that a person gets for whom some audiences hold.
   func members(of chosen: Set<Int>) -> [Int] { groups.indices.filter { groups[$0].map(chosen.contains) ?? true } }
 
   /// How many slots some campaigns need; `often` is what each asks of an app that is opened more often than it is promised.

@@ -7,54 +7,41 @@ import Limits
 
 /// A local campaign as it asks for slots of a device: of whom, how many and when, without what it says.
 ///
-/// Of thousands of campaigns that is all that is kept where nothing else is asked of them. A reference, because two threads that count the references
+/// Of thousands of campaigns that is all that is kept where nothing else is asked of them. A class, because two threads that count the references
 /// of the same parts would wait for each other.
-package struct PendingCampaign: Sendable {
-  private final class Source: Sendable {
-    let id: String
-    let path: String
-    let audience: Predicate?
-    let schedule: Schedule
-    let openedEvery: Int
-    let need: LocalNeed
-
-    init(_ campaign: Campaign) {
-      (id, path, audience) = (campaign.id, campaign.path, campaign.audience)
-      (schedule, openedEvery) = (campaign.schedule, campaign.openedEvery)
-      need = LocalNeed(campaign)
-    }
-  }
-
-  private let source: Source
+package final class PendingCampaign: Sendable {
+  /// The id.
+  package let id: String
+  /// The file, relative to the project.
+  package let path: String
+  /// Who gets it; nothing for everyone.
+  package let audience: Predicate?
+  /// When it fires.
+  package let schedule: Schedule
+  /// For how many days no one needs to open the app.
+  let openedEvery: Int
+  /// What it asks of any device, on any day.
+  package let need: LocalNeed
 
   /// What a campaign asks for.
-  package init(_ campaign: Campaign) { source = Source(campaign) }
+  package init(_ campaign: Campaign) {
+    (id, path, audience) = (campaign.id, campaign.path, campaign.audience)
+    (schedule, openedEvery) = (campaign.schedule, campaign.openedEvery)
+    need = LocalNeed(campaign)
+  }
 
-  /// The id.
-  package var id: String { source.id }
-  /// The file, relative to the project.
-  package var path: String { source.path }
-  /// Who gets it; nothing for everyone.
-  package var audience: Predicate? { source.audience }
-  /// When it fires.
-  package var schedule: Schedule { source.schedule }
-  /// For how many days no one needs to open the app.
-  var openedEvery: Int { source.openedEvery }
-  /// What it asks of any device, whichever day it is.
-  package var need: LocalNeed { source.need }
-
-  /// What it asks where somebody opens the app at least every so many days, if that is more often than it is promised.
+  /// What it asks if the app is opened at least every so many days, where that is more often than promised.
   func need(openedEvery days: Int) -> LocalNeed {
     guard days < openedEvery else { return need }
     return LocalNeed(schedule, readsClock: audience?.readsClock ?? false, openedEvery: days)
   }
 
-  /// The moments that it still has from one on, as seconds of its own clock; nil where these are not written out: it repeats for ever, they are each
+  /// The moments that it still has from one on, as seconds of its own clock; nil if they are not expanded: it repeats for ever, they are each
   /// person's own, or they are more than `most`.
   func moments(from now: Instant, atMost most: Int) -> [Int64]? {
     guard !need.isForEver, let zone = schedule.zone else { return nil }
     let quiet = schedule.deviceQuiet
-    // On a fixed clock nobody knows whose quiet hours still hold what has passed.
+    // On a fixed clock, some person's quiet hours may still hold what has passed.
     let start = schedule.isHeldByZone ? now.before(schedule.quiet) : now
     func due(_ wall: CivilDateTime) -> CivilDateTime? {
       let held = quiet.map { $0.time(of: wall) } ?? wall

@@ -4,7 +4,7 @@ import Language
 
 /// What some local campaigns ask together of the slots of one device.
 ///
-/// What repeats for ever always takes its slots. What rolls takes the most that it ever does, unless its moments are written out: then only those
+/// What repeats for ever always takes its slots. What rolls takes the most that it ever does, unless its moments are expanded: then only those
 /// count together that lie in the same days.
 struct PendingNeed {
   /// What the campaigns of a clock ask from when to when.
@@ -18,7 +18,7 @@ struct PendingNeed {
   /// For each clock the moments from which on a request has to be pending, and at which it fires.
   private var clocks: [String: [Change]] = [:]
 
-  /// Adds a campaign, with its moments where these are written out, and otherwise with the most that it asks of an app that is opened at least every so
+  /// Adds a campaign, with its moments where these are expanded, and otherwise with the most that it asks of an app that is opened at least every so
   /// many days.
   mutating func add(_ campaign: PendingCampaign, _ moments: [Int64]?, _ most: Int, openedEvery days: Int) {
     let days = min(days, campaign.openedEvery)

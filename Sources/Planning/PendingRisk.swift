@@ -1,4 +1,3 @@
-import Clocks
 import Diagnostics
 
 /// Why a notification of the device may not come: more have to be pending at once than the device may hold, and others come first.
@@ -11,37 +10,35 @@ public struct PendingRisk: Sendable, Equatable {
 
 /// The slots of one person's device, and what has none of them in time.
 struct PersonalSlots {
-  /// How many slots are always taken.
-  private(set) var fixed = 0
-  private let limit: Int
-  /// When what rolls comes, in order, and for how many seconds ahead it has to be pending.
-  private var rolling: [(due: Int64, ahead: Int64)] = []
-
-  init(limit: Int) { self.limit = limit }
-
-  /// Adds what takes its slots for ever.
-  mutating func add(fixed slots: Int) { fixed += slots }
-
-  /// Adds what comes at a moment, and has to be pending for so many days before it.
-  mutating func add(_ due: Instant, days: Int) { rolling.append((due.seconds, Int64(days) * 86_400)) }
-
-  /// Puts what was added in order.
-  mutating func sort() { rolling.sort { $0.due < $1.due } }
-
-  /// How many have to be pending in the days before a moment, up to it.
-  private func needed(_ due: Int64, _ ahead: Int64) -> Int {
-    let (first, last) = (
-      rolling.partitioningIndex { $0.due > due - ahead }, rolling.partitioningIndex { $0.due > due }
-    )
-    return fixed + last - first
+  /// A notification that comes at a moment, in seconds from 1970, and has to be pending for so many days before it.
+  struct Moment {
+    let due: Int64
+    let days: Int
   }
 
-  /// What a person's device needs at once at most.
-  var most: Int { rolling.reduce(fixed) { max($0, needed($1.due, $1.ahead)) } }
+  private let limit: Int
+  /// How many slots are always taken.
+  private let fixed: Int
+  /// The seconds at which what rolls comes, in order.
+  private let dues: [Int64]
+  /// The most requests that have to be pending at once.
+  let most: Int
+
+  init(fixed: Int, _ rolling: [Moment], limit: Int) {
+    let dues = rolling.map(\.due).sorted()
+    (self.fixed, self.dues, self.limit) = (fixed, dues, limit)
+    most = rolling.reduce(fixed) { max($0, fixed + Self.count(dues, before: $1)) }
+  }
 
   /// The risk of what comes at a moment: in the days before it the soonest are pending, and it is not one of them.
-  func risk(at due: Instant, days: Int) -> PendingRisk? {
-    let needed = needed(due.seconds, Int64(days) * 86_400)
+  func risk(of moment: Moment) -> PendingRisk? {
+    let needed = fixed + Self.count(dues, before: moment)
     return needed > limit ? PendingRisk(slots: needed, limit: limit) : nil
+  }
+
+  /// How many come in the days before a moment, up to it.
+  private static func count(_ dues: [Int64], before moment: Moment) -> Int {
+    let start = moment.due - Int64(moment.days) * 86_400
+    return dues.partitioningIndex { $0 > moment.due } - dues.partitioningIndex { $0 > start }
   }
 }

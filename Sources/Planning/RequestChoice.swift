@@ -331,7 +331,7 @@ struct RequestChoice: ~Copyable {
   private mutating func fireOwn(_ batch: ColumnBatch, _ row: Int) -> DueMoments.Due? {
     guard let schedule = campaign.schedule.own(of: batch, row) else { return nil }
     let due = DueMoments(schedule, from: now, in: window)
-    moments = due.shared ?? zone(of: row, batch).map { due.moments(on: $0) } ?? due.momentsAnywhere
+    moments = due.moments(in: zone(of: row, batch))
     guard moments.first?.isDropped != true else {
       isDropped = true
       return nil

@@ -90,13 +90,14 @@ struct SimulatedPerson {
     let quiet = schedule.isHeldByZone && zone != nil ? schedule.quiet : nil
     let moments = told.moments(of: schedule, from: start.before(quiet), until: end, device: zone ?? .utc)
     var now = start
+    // An app judges each moment by itself, a build all of those that it has.
+    func judged(_ due: Instant) -> Instant { campaign.delivery == .local ? due : now }
     var lines: [Simulation.Line] = []
     for moment in moments {
       guard let quiet, let zone else {
         // Two times that one gap leaves out come together.
         guard lines.last?.instant != moment.instant else { continue }
-        // The app judges each moment for itself, a build all of those that it holds.
-        var line = line(moment.instant, judgedAt: campaign.delivery == .local ? moment.instant : now)
+        var line = line(moment.instant, judgedAt: judged(moment.instant))
         line.heldSince = moment.held.flatMap { schedule.zone?.clock(zone)?.instant(of: $0) }
         lines.append(line)
         now = moment.instant.adding(TimeSpan(seconds: 1))
@@ -107,8 +108,7 @@ struct SimulatedPerson {
       guard due ?? moment.instant >= start, due ?? moment.instant < end, due == nil || due != lines.last?.instant else {
         continue
       }
-      var line = line(
-        due ?? moment.instant, judgedAt: campaign.delivery == .local ? due ?? moment.instant : now)
+      var line = line(due ?? moment.instant, judgedAt: judged(due ?? moment.instant))
       if due == nil, line.outcome.isShown { line.outcome = .quiet }
       if due != moment.instant { line.heldSince = due.map { _ in moment.instant } }
       lines.append(line)

@@ -183,23 +183,19 @@ public struct Simulation: Sendable {
   private static func tellRisks(
     _ lines: inout [Line], _ person: SimulatedPerson, _ campaigns: [Campaign], _ isNamed: Bool, limit: Int
   ) -> Int {
-    var slots = PersonalSlots(limit: limit)
-    var days: [String: Int] = [:]
+    var (fixed, days) = (0, [String: Int]())
     for campaign in campaigns {
       guard let need = person.need(of: campaign, isNamed: isNamed) else { continue }
-      if let ahead = need.days { days[campaign.id] = ahead } else { slots.add(fixed: need.most) }
+      if let ahead = need.days { days[campaign.id] = ahead } else { fixed += need.most }
     }
-    for line in lines {
-      guard case .onDevice = line.outcome, let due = line.instant, let days = days[line.campaign.id] else { continue }
-      slots.add(due, days: days)
-    }
-    slots.sort()
-    for place in lines.indices {
+    let rolling = lines.indices.compactMap { place -> (place: Int, moment: PersonalSlots.Moment)? in
       guard case .onDevice = lines[place].outcome, let due = lines[place].instant,
         let days = days[lines[place].campaign.id]
-      else { continue }
-      lines[place].risk = slots.risk(at: due, days: days)
+      else { return nil }
+      return (place, PersonalSlots.Moment(due: due.seconds, days: days))
     }
+    let slots = PersonalSlots(fixed: fixed, rolling.map(\.moment), limit: limit)
+    for line in rolling { lines[line.place].risk = slots.risk(of: line.moment) }
     return slots.most
   }
 

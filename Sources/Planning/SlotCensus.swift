@@ -48,8 +48,8 @@ struct SlotCounter {
     let need = SharedNeed(campaigns, combinations.groups, from: plan.now)
     most = need.all
     let whole = local.indices.filter { local[$0].campaign.holdout == 0 }
-    let ofAll = SharedNeed(whole.map { campaigns[$0] }, whole.map { combinations.groups[$0] }, from: plan.now)
-    (sure, weights) = (ofAll.slots(ofAll.members(of: [])), ofAll.weights(combinations.predicates.count))
+    sure = need.slots(whole.filter { combinations.groups[$0] == nil })
+    weights = need.weights(combinations.predicates.count, of: whole)
     for (place, plan) in local.enumerated() where plan.campaign.holdout > 0 {
       partial.append((plan.campaign, combinations.groups[place], need.slots([place])))
     }

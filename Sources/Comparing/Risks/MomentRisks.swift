@@ -154,7 +154,7 @@ extension Risk {
   ) { campaign in
     guard let (before, after) = campaign.sent, before.delivery == .local, after.delivery == .local,
       before.schedule.repeats, after.schedule.repeats,
-      // What the policy promises is told of the policy.
+      // A change of the policy's promise is reported once, as a change of the policy.
       ["schedule", "audience", "opened-every"].contains(where: campaign.hasOther)
     else { return nil }
     let (old, new) = (LocalNeed(before), LocalNeed(after))

@@ -225,8 +225,9 @@ private struct PolicyLoss {
       }
     }
     if new.pending > old.pending { tell("pending", "is \(new.pending), it was \(old.pending)") }
-    let (days, was) = (new.openedEvery?.value ?? OpenedEvery.usual, old.openedEvery?.value ?? OpenedEvery.usual)
-    if days < was { tell("opened-every", "is \(days)d, it was \(was)d") }
+    if new.promisedDays < old.promisedDays {
+      tell("opened-every", "is \(new.promisedDays)d, it was \(old.promisedDays)d")
+    }
     if new.payloadHeadroom < old.payloadHeadroom {
       tell("payload-headroom", "is \(new.payloadHeadroom), it was \(old.payloadHeadroom)")
     }

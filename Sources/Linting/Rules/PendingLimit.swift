@@ -11,7 +11,7 @@ public enum PendingLimit: ProjectRule {
   public static let rule = Rule(
     "pending-limit", summary: "the local campaigns need more pending requests than a device keeps",
     why:
-      "A device keeps 64 requests per app, and drops others without a word. A repetition that no trigger can say is pending some days ahead (`opened-every` in the policy, 7 by default), and is silent for who does not open the app for longer. From iOS 26 on, what must ring can be an AlarmKit alarm, which does not count.",
+      "A device keeps 64 requests per app, and drops others without a word. A repetition that no trigger can say is pending some days ahead (`opened-every` in the policy, 7 by default), and is silent for people who do not open the app for longer. From iOS 26 on, what must ring can be an AlarmKit alarm, which does not count.",
     facts: ["limit/pending-requests", "pending-lost", "alarms"],
     fix:
       "Let a repetition be one trigger (no `from`, `until`, `count` or `except`), promise that the app is opened more often, or deliver a campaign by push.",

@@ -83,7 +83,7 @@ public enum QuietHours: LintRule {
       ))
   }
 
-  /// How many of the times that people can choose are in the quiet hours, in words; nil where none are, or nobody chooses.
+  /// How many of the times that people can choose are in the quiet hours, in words; nil if none are, or no one chooses.
   private static func quietTimes(
     of own: OwnRecurrence, _ quiet: Language.QuietHours
   ) -> (text: String, span: SourceSpan, areAll: Bool)? {

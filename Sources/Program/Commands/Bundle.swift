@@ -34,8 +34,8 @@ enum Bundle {
     guard status == .clean, let project = result.project, let plan = result.plan else {
       throw Stop(status == .clean ? .findings : status, "there are errors, so nothing was written")
     }
-    let campaigns = plan.campaigns.map(\.campaign).filter { $0.delivery == .local && $0.status == .active }
-    let bytes = LocalBundle(project, campaigns).bytes
+    let bundle = LocalBundle(project, plan.campaigns.map(\.campaign))
+    let bytes = bundle.bytes
     guard let written = session.invocation[.bundle] else {
       try session.print(bytes)
       return .clean
@@ -49,7 +49,7 @@ enum Bundle {
     if !session.invocation[.quiet] {
       session.reportDone {
         try session.show(
-          "\(counted(campaigns.count, "local campaign")), \(grouped(bytes.count)) bytes in \(Harmless.line(written))\n")
+          "\(counted(bundle.count, "local campaign")), \(grouped(bytes.count)) bytes in \(Harmless.line(written))\n")
       }
     }
     return .clean
