@@ -1,0 +1,3 @@
+import NotificationSchedule
+
+print(BundleFile.majorVersion)
