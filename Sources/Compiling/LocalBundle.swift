@@ -36,12 +36,13 @@ package struct LocalBundle {
   private var json: JSONValue {
     let bundle = BundleProject(project: project)
     let authorization = BundleNeeds(campaigns: campaigns).authorization
+    let rules = JSONValue.array(campaigns.map { LocalCampaign(campaign: $0, project: project).json })
     return .members(
       bundle.head + [
         ("needs", .array(BundleNeeds(campaigns: campaigns).features.map { .string($0) })),
         ("authorization", .array(authorization.map { .string($0) })),
       ] + bundle.declarations + [
-        ("campaigns", .array(campaigns.map { LocalCampaign(campaign: $0, project: project).json }))
+        ("languages", Template.languages(in: rules)), ("campaigns", rules),
       ])
   }
 }

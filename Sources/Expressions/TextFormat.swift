@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 import Languages
 
 /// What a filter that speaks a language has worked out while compiling: rows only write with it.
@@ -74,20 +74,69 @@ enum TextFormat: Sendable {
     return extent
   }
 
-  /// What the app's library needs to write the same: the language by CLDR's tag, its pattern, and the sign of a currency.
+  /// What the app's library needs to write the same: the language by CLDR's tag, its pattern, how many digits are behind the point, and the sign of a
+  /// currency.
   var json: [JSONValue.Member] {
     switch self {
-    case .date(let format): Self.members(format.tag, format.pattern, nil, format.clock.name)
-    case .number(let format): Self.members(format.tag, format.pattern, format.sign)
-    case .money(let formats): Self.members(formats.first?.format.tag, formats.first?.format.pattern, nil)
-    case .plural(let rules): Self.members(rules.tag, nil, nil)
+    case .date(let format): Self.members(format.tag, format.pattern, zone: format.clock.name)
+    case .number(let format): Self.members(format.tag, nil) + Self.members(of: format)
+    case .money(let formats):
+      Self.members(formats.first?.format.tag, nil) + [
+        JSONValue.Member(
+          "currencies",
+          .object(
+            formats.map {
+              JSONValue.Member(String(decoding: $0.code, as: UTF8.self), .object(Self.members(of: $0.format)))
+            }))
+      ]
+    case .plural(let rules): Self.members(rules.tag, nil)
     }
   }
 
+  /// The form of a number.
+  private static func members(of format: NumberFormat) -> [JSONValue.Member] {
+    let digits = JSONValue.object([
+      JSONValue.Member("least", .integer(format.digits.least)), JSONValue.Member("most", .integer(format.digits.most)),
+    ])
+    return members(nil, format.pattern, symbol: format.sign) + [JSONValue.Member("digits", digits)]
+  }
+
   private static func members(
-    _ tag: String?, _ pattern: String?, _ sign: String?, _ zone: String? = nil
+    _ tag: String?, _ pattern: String?, symbol: String? = nil, zone: String? = nil
   ) -> [JSONValue.Member] {
-    let members: [(String, String?)] = [("language", tag), ("pattern", pattern), ("symbol", sign), ("zone", zone)]
+    let members: [(String, String?)] = [("language", tag), ("pattern", pattern), ("symbol", symbol), ("zone", zone)]
     return members.compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
+  }
+}
+
+extension Template {
+  /// The words of the languages in which the filters of some texts write, by CLDR's tag, as far as these need them; nothing where none writes in one.
+  ///
+  /// The texts are those of ``json(attributes:)``, wherever they are in a value.
+  public static func languages(in value: JSONValue) -> JSONValue? {
+    var parts: [String: Set<Language.Part>] = [:]
+    collect(value, into: &parts)
+    let members = parts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { tag, parts in
+      Language(tag).map { JSONValue.Member(tag, $0.json(parts)) }
+    }
+    return members.isEmpty ? nil : .object(members)
+  }
+
+  private static func collect(_ value: JSONValue, into parts: inout [String: Set<Language.Part>]) {
+    switch value {
+    case .array(let items): for item in items { collect(item, into: &parts) }
+    case .object(let members):
+      for member in members { collect(member.value, into: &parts) }
+      guard case .string(let tag)? = members.first(where: { $0.key == "language" })?.value,
+        case .string(let name)? = members.first(where: { $0.key == "name" })?.value,
+        Filter.all.contains(where: { $0.name == name })
+      else { return }
+      switch name {
+      case "plural": parts[tag, default: []].insert(.plurals)
+      case "date", "time": parts[tag, default: []].insert(.dates)
+      default: parts[tag, default: []].insert(.numbers)
+      }
+    default: break
+    }
   }
 }

@@ -8,8 +8,8 @@ import Synchronization
 package final class NumberFormat: @unchecked Sendable {
   /// How many digits stand behind the point: so many always, and so many at most.
   package struct Digits: Sendable {
-    let least: Int
-    let most: Int
+    package let least: Int
+    package let most: Int
 
     package init(_ least: Int, _ most: Int) {
       self.least = min(max(least, 0), 18)
@@ -23,7 +23,7 @@ package final class NumberFormat: @unchecked Sendable {
   /// The language, by CLDR's tag.
   package let tag: String
 
-  private let digits: Digits
+  package let digits: Digits
   /// The power of ten by which numbers are multiplied.
   private let scale: Int
   private let primary: Int

@@ -140,8 +140,48 @@ extension OutputFormat {
       Member(
         "categories", .list(.object(category)),
         "Every category of the project, because registering a set replaces the one before."),
+      .optional(
+        "languages", .map(.object(language)),
+        "What CLDR says of the languages in which filters write, by its tag, as far as they need it. Absent where none writes in one."
+      ),
       Member("campaigns", .list(.object(bundled)), "The active local campaigns, by path; those that are over, too."),
     ], definitions: [segmentsDefinition, predicateDefinition])
+
+  private static let language: [Member] = [
+    .optional(
+      "numbers",
+      .object([
+        Member("zero", .text, "The digit 0; the others follow it in Unicode."),
+        Member("decimal", .text, "What is in front of the digits behind the point."),
+        Member("group", .text, "What is between groups of digits."),
+        Member("minus", .text, "The sign of negative numbers."),
+        Member("percent", .text, "The sign of per cent."),
+        Member(
+          "least_grouped", .integer(1),
+          "How many digits must be in front of the first sign between groups: CLDR's minimumGroupingDigits."),
+      ]), "The signs of numbers."),
+    .optional("dates", .object(dates), "The words of dates."),
+    .optional(
+      "plurals", .map(.text),
+      "When a number takes which plural, by category in CLDR's order: `n mod 10 in 2..4 and n mod 100 not in 12..14`. What is left is `other`."
+    ),
+  ]
+
+  private static let dates: [Member] = [
+    Member("zero", .text, "The digit 0 of its patterns; formats of strftime have ASCII's."),
+    Member("months", .list(.text), "January first, as beside a day."),
+    Member("short_months", .list(.text), "Abbreviated."),
+    Member("months_alone", .list(.text), "As without a day."),
+    Member("short_months_alone", .list(.text), "Abbreviated, as without a day."),
+    Member("days", .list(.text), "Sunday first, as beside a date."), Member("short_days", .list(.text), "Abbreviated."),
+    Member("days_alone", .list(.text), "As without a date."),
+    Member("short_days_alone", .list(.text), "Abbreviated, as without a date."),
+    Member("halves", .list(.text), "What stands for am and pm."),
+    .optional(
+      "hours", .list(.text),
+      "The part of the day that each hour is in, for `B`; then midnight and noon, empty where they are called as their hour is."
+    ),
+  ]
 
   private static let declaration: [Member] = [
     Member("name", .text, "As segments and audiences spell it."),
@@ -385,6 +425,14 @@ extension OutputFormat {
 
   // MARK: - Definitions
 
+  private static let digits: JSONValue = [
+    "type": "object", "required": ["least", "most"],
+    "properties": [
+      "least": ["type": "integer", "minimum": 0, "maximum": 18],
+      "most": ["type": "integer", "minimum": 0, "maximum": 18],
+    ],
+  ]
+
   private static let segmentsDefinition = Definition(
     name: "segments",
     json: [
@@ -406,7 +454,16 @@ extension OutputFormat {
                     "arguments": ["type": "array"],
                     "allow_false": ["type": "boolean"], "named": ["type": "object"],
                     "language": ["type": "string"], "pattern": ["type": "string"], "symbol": ["type": "string"],
-                    "zone": ["type": "string"],
+                    "zone": ["type": "string"], "digits": digits,
+                    "currencies": [
+                      "type": "object",
+                      "additionalProperties": [
+                        "type": "object", "required": ["pattern", "symbol", "digits"],
+                        "properties": [
+                          "pattern": ["type": "string"], "symbol": ["type": "string"], "digits": digits,
+                        ],
+                      ],
+                    ],
                   ],
                 ],
               ],
