@@ -30,7 +30,9 @@ public struct SystemClock: DeviceClock {
     var facts: [String: AttributeValue] = [
       "os_version": .text("\(system.majorVersion).\(system.minorVersion).\(system.patchVersion)")
     ]
-    if let version = Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String { facts["app_version"] = .text(version) }
+    if let version = Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String {
+      facts["app_version"] = .text(version)
+    }
     #if os(iOS)
       facts["platform"] = .text(Self.isPad ? "ipados" : "ios")
     #elseif os(macOS)

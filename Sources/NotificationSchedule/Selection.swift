@@ -51,7 +51,9 @@ struct Selection {
     single += soonest
     single.sort { ($0.moment ?? .min, $0.identifier) < ($1.moment ?? .min, $1.identifier) }
     if !bundle.hasNoFrequency { keepFrequency(&single, lasting, memory) }
-    let lost = [lasting.dropFirst(budget).compactMap(\.moment).min(), single.dropFirst(room).compactMap(\.moment).min()]
+    let lost = [
+      lasting.dropFirst(budget).compactMap(\.moment).min(), single.dropFirst(room).compactMap(\.moment).min(),
+    ]
     let end = isCut ? now + Self.farthestDays * 86_400 : nil
     coveredUntil = (lost + [end]).compactMap { $0 }.min().map { max($0 - 1, now) }
     return Array(lasting.prefix(budget)) + single.prefix(room)
@@ -79,7 +81,8 @@ struct Selection {
     let identifier = bundle.prefix + campaign.identity
     func candidate(_ suffix: String, _ moment: Int?, _ trigger: PlannedRequest.Trigger) -> Candidate {
       Candidate(
-        campaign: campaign, identifier: identifier + suffix, moment: moment, trigger: trigger, promise: nil, waiting: nil)
+        campaign: campaign, identifier: identifier + suffix, moment: moment, trigger: trigger, promise: nil,
+        waiting: nil)
     }
     let readsClock = campaign.audience?.readsClock == true
     switch campaign.rule.kind {
@@ -141,12 +144,15 @@ struct Selection {
     for days in [3, 12, 50, Self.farthestDays] {
       found = []
       let end = now + days * 86_400
-      for campaign in campaigns { found += rings(campaign, person, until: end).filter { memory.rung[$0.identifier] == nil } }
+      for campaign in campaigns {
+        found += rings(campaign, person, until: end).filter { memory.rung[$0.identifier] == nil }
+      }
       if found.count > room { return (found, false) }
     }
     let last = WallTime(seconds: now).day.adding(Self.farthestDays)
     let isCut = campaigns.contains { $0.rule.goesOn(person, after: last) && notWanted[$0.id] == nil }
-    for campaign in campaigns where notWanted[campaign.id] == nil && !found.contains(where: { $0.campaign.id == campaign.id }) {
+    for campaign in campaigns
+    where notWanted[campaign.id] == nil && !found.contains(where: { $0.campaign.id == campaign.id }) {
       notWanted[campaign.id] = reason(campaign, person)
     }
     return (found, isCut)
@@ -154,8 +160,12 @@ struct Selection {
 
   /// The single requests of a campaign.
   private mutating func rings(_ campaign: BundleCampaign, _ person: PersonValues, until end: Int) -> [Candidate] {
-    guard let rings = try? campaign.rule.rings(person, campaign.quiet, zones, from: now + 1, until: end).rings else { return [] }
-    let holding = rings.filter { campaign.audience?.readsClock != true || campaign.audience?.holds(person, at: $0.moment) == true }
+    guard let rings = try? campaign.rule.rings(person, campaign.quiet, zones, from: now + 1, until: end).rings else {
+      return []
+    }
+    let holding = rings.filter {
+      campaign.audience?.readsClock != true || campaign.audience?.holds(person, at: $0.moment) == true
+    }
     return holding.map { ring in
       let date = trigger(ring.moment, campaign.rule.zone)
       return Candidate(
@@ -188,6 +198,9 @@ struct Selection {
       if case .dates = campaign.rule.kind { return "it is over: all its moments have passed" }
       return "its moment has passed"
     } catch {
+      if let audience = campaign.audience, !audience.holds(person, at: now) {
+        return audience.reasons(person, at: now).joined(separator: "; ")
+      }
       return "\(error.name) is missing, so nothing says when"
     }
   }
@@ -224,7 +237,9 @@ struct Selection {
   /// Drops requests after reports on days on which the user has as many notifications as the policy allows.
   private mutating func keepFrequency(_ single: inout [Candidate], _ lasting: [Candidate], _ memory: Memory) {
     var days = memory.history.map { zones.device.shows($0).day.number }
-    days += (single.filter { $0.waiting == nil } + lasting).compactMap(\.moment).map { zones.device.shows($0).day.number }
+    days += (single.filter { $0.waiting == nil } + lasting).compactMap(\.moment).map {
+      zones.device.shows($0).day.number
+    }
     var kept: [Candidate] = []
     for candidate in single {
       guard candidate.waiting != nil, let moment = candidate.moment else {
@@ -251,12 +266,15 @@ struct Selection {
     for report in reports {
       for campaign in bundle.campaigns {
         guard case .report(let rule) = campaign.rule.kind else { continue }
-        if rule.unless.contains(report.event), let waiting = memory.waiting[campaign.identity], waiting.due > report.at {
+        if rule.unless.contains(report.event), let waiting = memory.waiting[campaign.identity], waiting.due > report.at
+        {
           memory.waiting[campaign.identity] = nil
         }
         guard rule.event == report.event, counts(report, campaign, rule, values) else { continue }
         // One that counts moves what still waits, even where it does not come itself.
-        if memory.waiting[campaign.identity].map({ $0.due > report.at }) ?? true { memory.waiting[campaign.identity] = nil }
+        if memory.waiting[campaign.identity].map({ $0.due > report.at }) ?? true {
+          memory.waiting[campaign.identity] = nil
+        }
         guard let due = due(report, campaign, rule, values) else { continue }
         memory.waiting[campaign.identity] = Memory.Waiting(report: report, due: due)
       }
@@ -272,20 +290,24 @@ struct Selection {
   }
 
   private func counts(
-    _ report: Memory.Reported, _ campaign: BundleCampaign, _ rule: RingRule.ReportRule, _ values: [String: AttributeValue]
+    _ report: Memory.Reported, _ campaign: BundleCampaign, _ rule: RingRule.ReportRule,
+    _ values: [String: AttributeValue]
   ) -> Bool {
     let person = person(report, values)
-    return campaign.audience?.holds(person, at: report.at) ?? true && rule.condition?.holds(person, at: report.at) ?? true
+    return campaign.audience?.holds(person, at: report.at) ?? true
+      && rule.condition?.holds(person, at: report.at) ?? true
   }
 
   private func due(
-    _ report: Memory.Reported, _ campaign: BundleCampaign, _ rule: RingRule.ReportRule, _ values: [String: AttributeValue]
+    _ report: Memory.Reported, _ campaign: BundleCampaign, _ rule: RingRule.ReportRule,
+    _ values: [String: AttributeValue]
   ) -> Int? {
     let person = person(report, values)
     let day = WallTime(seconds: report.at).day
     guard
       let moment = try? rule.follow.moments(
-        .timestamp(report.at * 1_000_000), person, campaign.rule.clock(zones), from: day.adding(-10), through: day.adding(400)
+        .timestamp(report.at * 1_000_000), person, campaign.rule.clock(zones), from: day.adding(-10),
+        through: day.adding(400)
       ).first
     else { return nil }
     guard let quiet = campaign.quiet else { return moment }
@@ -316,7 +338,8 @@ extension PlannedRequest.DateMatch {
   init(_ wall: WallTime, zone: String?) {
     let (year, month, day) = wall.day.parts
     self.init(
-      year: year, month: month, day: day, hour: wall.second / 3600, minute: wall.second / 60 % 60, second: wall.second % 60,
+      year: year, month: month, day: day, hour: wall.second / 3600, minute: wall.second / 60 % 60,
+      second: wall.second % 60,
       zone: zone)
   }
 }

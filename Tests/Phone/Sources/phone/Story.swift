@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import NotificationSchedule
 
 /// What a device would show one person, in one time zone and with one state of knowledge, as `belfry simulate` tells it.
@@ -147,7 +148,11 @@ struct StoryQuestion: Codable {
         told.messages.append(message(campaign, variant, known, selection, 0, ""))
       }
     } catch {
-      told.why = "\((error as? MissingValue)?.name ?? "") is missing, so nothing says when"
+      if let audience = campaign.audience, !audience.holds(known, at: now) {
+        told.why = audience.reasons(known, at: now).joined(separator: "; ")
+        return
+      }
+      told.why = "\(error.name) is missing, so nothing says when"
     }
   }
 
@@ -165,10 +170,12 @@ struct StoryQuestion: Codable {
   }
 
   private func message(
-    _ campaign: BundleCampaign, _ variant: BundleCampaign.Variant, _ known: PersonValues, _ selection: Selection, _ at: Int,
+    _ campaign: BundleCampaign, _ variant: BundleCampaign.Variant, _ known: PersonValues, _ selection: Selection,
+    _ at: Int,
     _ name: String
   ) -> Message {
-    var request = PlannedRequest(identifier: name, campaign: campaign.id, trigger: .interval(seconds: 60, repeats: true))
+    var request = PlannedRequest(
+      identifier: name, campaign: campaign.id, trigger: .interval(seconds: 60, repeats: true))
     variant.content.fill(&request, known, selection.choice)
     func text(_ text: PlannedRequest.Text?) -> String? {
       switch text {
