@@ -192,6 +192,7 @@ let package = Package(
     // the sender's main
     .executableTarget(name: "belfry-send", dependencies: ["Delivering", "Files"]),
 
+    .testTarget(name: "NotificationScheduleTests", dependencies: ["NotificationSchedule"], exclude: ["Belfry.json"]),
     .testTarget(name: "EscapingTests", dependencies: ["Escaping", "JSON"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "Limits"]),

@@ -109,9 +109,11 @@ func shortestDecimal(_ number: Double) -> FilledValue? {
     guard let written = Int(parts[1]), abs(written) < 400 else { return nil }
     exponent = written
   }
+  // `1.5`, `1.0` and, where there is an exponent, also `1`.
   let halves = first.split(separator: ".", omittingEmptySubsequences: false)
-  guard halves.count == 2, var mantissa = Int(halves[0] + halves[1]) else { return nil }
-  var places = halves[1].utf8.count - exponent
+  let fraction = halves.count == 2 ? halves[1] : ""
+  guard halves.count <= 2, var mantissa = Int(halves[0] + fraction) else { return nil }
+  var places = fraction.utf8.count - exponent
   while places > 1, mantissa % 10 == 0 {
     mantissa /= 10
     places -= 1

@@ -49,7 +49,7 @@ extension BundleContent {
 
 extension PlannedRequest {
   /// The hash of all that the system shows or waits for.
-  fileprivate var worked: String {
+  var worked: String {
     var bytes = DigestBytes()
     bytes.add(identifier)
     bytes.add(title)

@@ -120,10 +120,10 @@ extension RingRule {
       if held >= begin, held < end { found.append(Ring(moment: held, meant: wall)) }
     }
     found.sort { ($0.moment, $0.meant) < ($1.moment, $1.meant) }
-    var (unique, last2): ([Ring], Int?) = ([], nil)
-    for ring in found where ring.moment != last2 {
+    var (unique, previous): ([Ring], Int?) = ([], nil)
+    for ring in found where ring.moment != previous {
       unique.append(ring)
-      last2 = ring.moment
+      previous = ring.moment
     }
     return (unique, isDropped)
   }
@@ -135,6 +135,16 @@ extension RingRule {
     if case .moment = kind { return quiet.held(moment, on: zones.device) }
     guard zone == nil || zone == "device" else { return quiet.held(moment, on: zones.device) }
     return quiet.held(wall).map { $0 == wall ? moment : zones.device.first($0) }
+  }
+
+  /// Whether the person lacks what makes its moments.
+  func lacks(_ person: PersonValues) -> Bool {
+    switch kind {
+    case .calendar(let rule): (try? rule.own(person)) == nil
+    case .dates(let at): at.walls(person) == nil
+    case .moment(let attribute, _): person[attribute].isMissing
+    case .interval, .place, .report: false
+    }
   }
 
   /// Whether it may ring after a day.

@@ -61,17 +61,21 @@ struct Selection {
 
   /// Whether a user gets a campaign at all; a reason is noted where not.
   private mutating func isMeant(_ campaign: BundleCampaign, _ person: PersonValues) -> Bool {
+    let reason = Self.reason(campaign, person, id: id, now: now)
+    notWanted[campaign.id] = reason
+    return reason == nil
+  }
+
+  /// Why a user gets nothing of a campaign, whatever its moments are; nil where that is not known before.
+  static func reason(_ campaign: BundleCampaign, _ person: PersonValues, id: String, now: Int) -> String? {
     let (variant, place) = campaign.variant(id)
-    guard variant != nil else {
-      notWanted[campaign.id] = "held out: place \(place) is below \(campaign.holdout)"
-      return false
+    // What asks the clock is asked for each moment, and a report as it comes.
+    let isAskedLater: Bool =
+      if case .report = campaign.rule.kind { true } else { campaign.audience?.readsClock == true }
+    if let audience = campaign.audience, !isAskedLater || variant == nil, !audience.holds(person, at: now) {
+      return audience.reasons(person, at: now).joined(separator: "; ")
     }
-    // What asks the clock is asked for each moment.
-    guard let audience = campaign.audience, !audience.readsClock else { return true }
-    if case .report = campaign.rule.kind { return true }
-    guard !audience.holds(person, at: now) else { return true }
-    notWanted[campaign.id] = audience.reasons(person, at: now).joined(separator: "; ")
-    return false
+    return variant == nil ? "held out: place \(place) is below \(campaign.holdout)" : nil
   }
 
   // MARK: - Repeating triggers and places
@@ -147,7 +151,10 @@ struct Selection {
       for campaign in campaigns {
         found += rings(campaign, person, until: end).filter { memory.rung[$0.identifier] == nil }
       }
-      if found.count > room { return (found, false) }
+      guard found.count > room else { continue }
+      // Who rings later and has no slot yet is wanted; who lacks a value is not.
+      for campaign in campaigns where campaign.rule.lacks(person) { notWanted[campaign.id] = reason(campaign, person) }
+      return (found, false)
     }
     let last = WallTime(seconds: now).day.adding(Self.farthestDays)
     let isCut = campaigns.contains { $0.rule.goesOn(person, after: last) && notWanted[$0.id] == nil }

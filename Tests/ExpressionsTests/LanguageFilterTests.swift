@@ -254,6 +254,7 @@ import Testing
         "filters": [
           [
             "name": "money", "arguments": ["EUR"], "language": "de", "pattern": "#,##0.00\u{A0}¤", "symbol": "€",
+            "digits": ["least": 2, "most": 2],
           ]
         ],
       ],

@@ -182,6 +182,8 @@ def people(chance, made):
     for someone in made["people"]:
         values = someone["values"]
         values.setdefault("time_zone", chance.choice(ZONES))
+        # An empty field of CSV is a missing value.
+        if values.get("nickname") == "": del values["nickname"]
         if chance.random() < 0.8: values["locale"] = chance.choice(LOCALES)
 
 

@@ -11,6 +11,8 @@ let package = Package(
     .target(name: "NotificationSchedule"),
     // JSON that says what a device is and what happens → what the library does
     .executableTarget(name: "phone", dependencies: ["NotificationSchedule"]),
+    // a link to the tests of the library, which the package around this one has, too
+    .testTarget(name: "NotificationScheduleTests", dependencies: ["NotificationSchedule"], exclude: ["Belfry.json"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -124,15 +124,11 @@ struct StoryQuestion: Codable {
     _ campaign: BundleCampaign, _ known: PersonValues, _ values: [String: AttributeValue], _ selection: Selection,
     _ told: inout CampaignAnswer
   ) {
-    let (variant, place) = campaign.variant(id)
-    guard let variant else {
-      told.why = "held out: place \(place) is below \(campaign.holdout)"
+    if let reason = Selection.reason(campaign, known, id: id, now: now) {
+      told.why = reason
       return
     }
-    if let audience = campaign.audience, !audience.readsClock, !audience.holds(known, at: now) {
-      told.why = audience.reasons(known, at: now).joined(separator: "; ")
-      return
-    }
+    guard let variant = campaign.variant(id).variant else { return }
     if case .report = campaign.rule.kind { return tell(reports: campaign, variant, values, selection, &told) }
     do {
       let (rings, isDropped) = try campaign.rule.rings(known, campaign.quiet, selection.zones, from: now, until: until)
