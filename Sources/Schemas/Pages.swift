@@ -3,7 +3,7 @@
 extension Page {
   /// Every page, in the order of the contents.
   public static let all: [Page] =
-    [contentsPage] + language + findings + commands + apple + [formats] + OutputFormat.all.map(\.page)
+    [contentsPage] + language + findings + commands + apple + [app, formats] + OutputFormat.all.map(\.page)
 
   private static let contentsPage = Page(
     "README.md", "The reference", nil, asks: "",
@@ -163,6 +163,10 @@ extension Page {
       asks: "What is the source for a limit, an option or an entitlement?",
       "The facts about limits, options, entitlements and text lengths, with sources.", tables: ["facts of devices"]),
   ]
+
+  private static let app = Page(
+    "app.md", "The library of an app", .reading, asks: "How does my app keep local campaigns pending?",
+    "What an app writes to have its local campaigns ring, what the library promises, and what only a device can tell.")
 
   private static let formats = Page(
     "formats.md", "Output formats", .reading, asks: "Which formats are there, and what do they have in common?",

@@ -12,7 +12,7 @@ import argparse, collections, copy, datetime as dt, json, os, pathlib, random, s
 sys.dont_write_bytecode = True
 from bundle_projects import ZONES, moment, project, stamp, write
 from bundle_rules import Different, REFUSED, run
-from phone_projects import LOCALES, dress
+from phone_projects import LOCALES, dress, eventful
 import phone_lives as lives
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -121,6 +121,40 @@ def difference(own, lines, begin):
         for key in ("variant", "language", "title", "subtitle", "body"):
             if (message.get(key) or None) != (other.get(key) or None): return f"{key} at {message['at']}: {message.get(key)!r}, simulated {other.get(key)!r}"
     return None
+
+
+# --- Events of the app ---
+
+def follow(belfry, phone, folder, chance):
+    """What follows from reports: the first difference of each campaign and person."""
+    made = eventful(chance, folder)
+    people(chance, made)
+    drop_refused(belfry, folder, made)
+    if not made["campaigns"]: return []
+    bundle, found = folder / "Belfry.json", []
+    run(belfry, "bundle", "-q", "-C", folder, "--output", bundle)
+    for someone in made["people"]:
+        values, reports = someone["values"], someone["reports"]
+        words = [word for at, event, properties in reports for word in ("--event", " ".join([event] + [f"{key}={value}" for key, value in properties.items()]), "--at", stamp(at))]
+        words += [word for name, value in values.items() for word in ("--set", f"{name}={json.dumps(value) if isinstance(value, (list, bool)) else value}")]
+        answer = json.loads(run(belfry, "simulate", "-C", folder, "--set", f"id={someone['id']}", *words, "--now", stamp(made["start"]), "--horizon", "40d", "--format", "json"))
+        own = phone(story={
+            "bundle": str(bundle), "id": someone["id"], "person": values, "languages": [values.get("locale", "en")], "zone": values["time_zone"],
+            "now": int(made["start"].timestamp()), "until": int(made["start"].timestamp()) + 40 * 86400, "texts": 3,
+            "reports": [{"event": event, "at": int(at.timestamp()), "properties": properties} for at, event, properties in reports]})
+        for campaign in own["campaigns"]:
+            lines = [line for line in answer["occurrences"] if line["campaign"] == campaign["campaign"]]
+            shown = [line for line in lines if line["outcome"] == "on-device" and line["at"]]
+            theirs, mine = [line["at"] for line in shown], [stamp(dt.datetime.fromtimestamp(at, dt.timezone.utc)) for at in campaign["moments"]]
+            counted["requests after reports"] += len(mine)
+            counted["campaigns after reports"] += 1
+            what = f"{mine} by the library, {theirs} simulated; {[(line['at'], line['outcome'], line['why']) for line in lines]}" if mine != theirs else None
+            for message in campaign["messages"] if not what else []:
+                other = next(line["message"] for line in shown if line["at"] == mine[-1])
+                counted["texts"] += 1
+                if message["body"] != other["body"]: what = f"body {message['body']!r}, simulated {other['body']!r}"
+            if what: found.append(f"{campaign['campaign']} and {someone['id']} {values} after {reports}: {what}\n{(folder / (campaign['campaign'] + '.yaml')).read_text()}\n    now {stamp(made['start'])}, quiet {made['quiet']}")
+    return found
 
 
 # --- Blindness: what is taken out of a bundle must be noticed ---
@@ -233,7 +267,8 @@ def main():
         if options.seconds and time.monotonic() > began + options.seconds: break
         folder = pathlib.Path(tempfile.mkdtemp(prefix="belfry-phone-"))
         try:
-            found = one(belfry, phone, folder, random.Random(f"{options.seed} {number}"), options, noticed)
+            chance = random.Random(f"{options.seed} {number}")
+            found = one(belfry, phone, folder, chance, options, noticed) if number % 5 < 4 else follow(belfry, phone, folder, chance)
             counted["cases"] += 1
         except Different as problem: found = [str(problem)]
         if found:

@@ -1,5 +1,7 @@
 """Random texts for the campaigns of bundle_projects.py, and people who read them, for app_library.py."""
-import json
+import datetime as dt, json
+
+from bundle_projects import STARTS, UTC, WEEK, ZONES, audience, change, clock, person, some, stamp, write
 
 LANGUAGES = ["de", "fr", "pl", "ar", "ja", "pt-BR", "ru", "hi", "bn", "es", "he", "zh-Hant", "sl", "cs", "fi", "lt", "th", "ko", "de-CH", "en-IN"]
 LOCALES = ["en", "en_US", "de", "de_AT", "de-CH", "pt-BR", "pt", "fr-CA", "pl", "ar-EG", "ja", "ru", "hi-IN", "bn", "es-MX", "he", "zh-Hant-TW", "zh_TW", "sl", "cs", "fi", "lt", "th", "ko", "en-IN", "sv"]
@@ -119,3 +121,44 @@ def dressed(chance, file, shipped):
         if held: out += f"holdout: {held}\n"
         if held == 0 or chance.random() < 0.5: out += f"variants:\n- {{ name: one, weight: 40 }}\n- name: two\n  weight: {60 - held}\n  alert:\n" + lines(chance, "    ")
     return out + tail
+
+
+# --- Events of the app ---
+
+def eventful(chance, folder):
+    """A project whose campaigns follow events, people, and what the app reports of each: (moment, event, properties)."""
+    start = dt.datetime.fromisoformat(chance.choice(STARTS)).replace(tzinfo=UTC) + dt.timedelta(seconds=chance.randrange(3 * 86400))
+    made = {"start": start, "days": 14, "quiet": None, "attributes": {}, "campaigns": []}
+    made["odd"], made["times"], made["day"] = change(chance, start, 6)
+    if chance.random() < 0.5: made["quiet"] = {"from": clock(chance), "to": chance.choice(["05:10", "09:40", "13:20"]), "then": chance.choice(["hold", "drop"])}
+    for number in range(chance.randrange(1, 4)):
+        keys = {"after": chance.choice(["5m", "30m", "3h", "1d", "2d"]), "event": chance.choice(["started", "started", "stopped"])}
+        if chance.random() < 0.5:
+            if chance.random() < 0.7: keys["at"] = sorted({clock(chance, odd=made["times"]) for _ in range(chance.choice([1, 2]))})
+            else: keys["between"] = (begin := clock(chance, odd=made["times"]), chance.choice([text for text in ("04:44", "17:17") if text != begin]))
+            keys["zone"] = chance.choice(["device", "device", made["odd"] or "UTC"])
+            if chance.random() < 0.4: keys["days"] = some(chance, WEEK, 1, 4)
+        if keys["event"] == "started" and chance.random() < 0.6: keys["where"] = chance.choice(["minutes > 20", "minutes >= 5 and points > 1", "kind == a", "kind is missing or minutes == 7", "not (kind == b)"])
+        if chance.random() < 0.5: keys["unless"] = "finished" if keys["event"] == "stopped" else chance.choice(["stopped", "finished", "[stopped, finished]"])
+        made["campaigns"].append({
+            "id": f"c{number}", "schedule": keys, "quiet": None, "passive": False, "status": "active", "audience": audience(chance, made) if chance.random() < 0.3 else None})
+    made["people"] = [person(chance, made, number) for number in range(3)]
+    write(folder, made)
+    declared = "events:\n  started: { minutes: { type: integer, min: 1, max: 600 }, kind: { type: enum, values: [a, b], optional: true } }\n  stopped: {}\n  finished: {}\n"
+    path = folder / "belfry.yaml"
+    path.write_text(path.read_text() + declared)
+    made["plain"] = {}
+    for one in made["campaigns"]:
+        path = folder / f"{one['id']}.yaml"
+        made["plain"][one["id"]] = path.read_text()
+        texts = ["Body", "At {{ " + one["schedule"]["event"] + ' | date: "%H:%M:%S" }}'] + (['{{ minutes | number }} {{ kind | default: "-" }} {{ points | default: 0 }}'] * 2 if one["schedule"]["event"] == "started" else [])
+        path.write_text(made["plain"][one["id"]].replace(f"alert: Body of {one['id']}", f"alert: '{chance.choice(texts)}'"))
+    for someone in made["people"]:
+        moment, reports = start, []
+        for _ in range(chance.randrange(1, 6)):
+            moment += dt.timedelta(seconds=chance.choice([60, 1200, 7200, chance.randrange(1, 2 * 86400)]))
+            event = chance.choice(["started", "started", "started", "stopped", "finished"])
+            properties = {"minutes": chance.choice([3, 5, 7, 21, 600])} | ({"kind": chance.choice("ab")} if chance.random() < 0.6 else {}) if event == "started" else {}
+            reports.append((moment, event, properties))
+        someone["reports"] = reports
+    return made

@@ -157,10 +157,17 @@ struct StoryQuestion: Codable {
     _ selection: Selection, _ told: inout CampaignAnswer
   ) {
     var memory = Memory()
-    memory.reports = (reports ?? []).map { Memory.Reported(event: $0.event, at: $0.at, properties: $0.properties) }
-    selection.settle(&memory, values)
+    // What was due before the next report has rung by then.
+    for report in (reports ?? []) {
+      if let waiting = memory.waiting[campaign.identity], waiting.due <= report.at {
+        told.moments.append(waiting.due)
+        memory.waiting[campaign.identity] = nil
+      }
+      memory.reports = [Memory.Reported(event: report.event, at: report.at, properties: report.properties)]
+      selection.settle(&memory, values)
+    }
     guard let waiting = memory.waiting[campaign.identity] else { return }
-    told.moments = [waiting.due]
+    told.moments.append(waiting.due)
     let person = selection.person(waiting.report, values)
     told.messages = [message(campaign, variant, person, selection, waiting.due, "")]
   }
