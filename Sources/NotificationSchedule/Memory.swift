@@ -59,8 +59,6 @@ struct Memory: Codable, Equatable, Sendable {
     promised = promised.filter { pending.contains($0.key) }
     rung = rung.filter { $0.value > now }
     history.removeAll { $0 < now - Self.counted }
-    for (identity, wait) in waiting where wait.due <= now - Self.chance {
-      _ = (identity, waiting.removeValue(forKey: identity))
-    }
+    waiting = waiting.filter { $0.value.due > now - Self.chance }
   }
 }

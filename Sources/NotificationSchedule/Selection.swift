@@ -243,10 +243,11 @@ struct Selection {
 
   /// Drops requests after reports on days on which the user has as many notifications as the policy allows.
   private mutating func keepFrequency(_ single: inout [Candidate], _ lasting: [Candidate], _ memory: Memory) {
-    var days = memory.history.map { zones.device.shows($0).day.number }
-    days += (single.filter { $0.waiting == nil } + lasting).compactMap(\.moment).map {
-      zones.device.shows($0).day.number
+    var counts: [Int: Int] = [:]
+    for moment in memory.history + single.filter({ $0.waiting == nil }).compactMap(\.moment) {
+      counts[zones.device.shows(moment).day.number, default: 0] += 1
     }
+    func count(_ day: Int) -> Int { counts[day, default: 0] + lasting.count { $0.trigger.isOn(CalendarDay(day)) } }
     var kept: [Candidate] = []
     for candidate in single {
       guard candidate.waiting != nil, let moment = candidate.moment else {
@@ -254,12 +255,13 @@ struct Selection {
         continue
       }
       let day = zones.device.shows(moment).day.number
-      let ofDay = days.count { $0 == day }
-      let ofWeek = (day - 6...day).map { first in days.count { first <= $0 && $0 < first + 7 } }.max() ?? 0
-      if bundle.frequency.day.map({ ofDay >= $0 }) == true || bundle.frequency.week.map({ ofWeek >= $0 }) == true {
+      let around = (day - 6...day + 6).map(count)
+      // Each seven days in a row that the day is one of.
+      let ofWeek = (0...6).map { around[$0..<$0 + 7].reduce(0, +) }.max() ?? 0
+      if bundle.frequency.day.map({ around[6] >= $0 }) == true || bundle.frequency.week.map({ ofWeek >= $0 }) == true {
         notWanted[candidate.campaign.id] = "the policy allows no more notifications in these days"
       } else {
-        days.append(day)
+        counts[day, default: 0] += 1
         kept.append(candidate)
       }
     }
@@ -319,6 +321,16 @@ struct Selection {
     else { return nil }
     guard let quiet = campaign.quiet else { return moment }
     return quiet.held(moment, on: zones.device)
+  }
+}
+
+extension PlannedRequest.Trigger {
+  /// Whether a repeating calendar trigger fires on a day.
+  fileprivate func isOn(_ day: CalendarDay) -> Bool {
+    guard case .calendar(let match, true) = self else { return false }
+    let parts = day.parts
+    return match.month.map { $0 == parts.month } ?? true && match.day.map { $0 == parts.day } ?? true
+      && match.weekday.map { $0 == (day.weekday + 1) % 7 + 1 } ?? true
   }
 }
 
