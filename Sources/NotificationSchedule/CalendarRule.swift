@@ -37,6 +37,8 @@ struct CalendarRule: Sendable {
     let number: Int
     let times: [Int]
     let items: [RuleValue.Item]?
+    /// Which of the items are days of a week: Monday is bit 0.
+    let weekdays: Int
     let months: Set<Int>?
     let start: CalendarDay?
     let until: CalendarDay?
@@ -56,7 +58,10 @@ struct CalendarRule: Sendable {
       throw MissingValue(name: from.attribute ?? "")
     }
     return Own(
-      unit: unit, number: max(number, 1), times: times, items: items, months: months, start: start,
+      unit: unit, number: max(number, 1), times: times, items: items,
+      weekdays: (items ?? []).reduce(0) { bits, item in
+        if case .weekday(let day) = item { bits | 1 << day } else { bits }
+      }, months: months, start: start,
       until: until?.day(person), count: count?.number(person), except: Set(except?.days(person) ?? []),
       onMissingDay: onMissingDay)
   }
@@ -107,7 +112,7 @@ extension CalendarRule.Own {
   private func isOn(_ day: CalendarDay, _ firstPeriod: Int) -> Bool {
     if number > 1, (Self.period(day, unit) - firstPeriod) % number != 0 { return false }
     // The cheap question first: most weekly rules need no date.
-    if unit == .week, let items, !items.contains(.word(RuleValue.weekdays[day.weekday])) { return false }
+    if unit == .week, items != nil, weekdays >> day.weekday & 1 == 0 { return false }
     if unit == .day || unit == .week, months == nil { return !except.contains(day) }
     let parts = day.parts
     if let months, !months.contains(parts.month) { return false }

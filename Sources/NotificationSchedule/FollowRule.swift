@@ -60,7 +60,7 @@ struct FollowRule: Sendable {
     }
     let seconds = delay?.number(person) ?? 0
     let weekdays = days?.items(person).map { Set($0) }
-    func isOpen(_ day: CalendarDay) -> Bool { weekdays?.contains(.word(RuleValue.weekdays[day.weekday])) ?? true }
+    func isOpen(_ day: CalendarDay) -> Bool { weekdays?.contains(.weekday(day.weekday)) ?? true }
     if isDate, case .date(let day) = value {
       var day = day.adding(floored(seconds, 86_400))
       for _ in 0..<7 where !isOpen(day) { day = day.adding(1) }

@@ -3,6 +3,12 @@ enum RuleValue: Sendable {
   /// One day of a repetition as it is written.
   enum Item: Sendable, Hashable {
     case number(Int)
+    /// Seconds since midnight.
+    case time(Int)
+    case date(CalendarDay)
+    case wall(WallTime)
+    /// 0 is Monday.
+    case weekday(Int)
     case word(String)
     /// 0 is the first, -1 the last.
     case ordinal(Int, weekday: Int)
@@ -37,7 +43,7 @@ enum RuleValue: Sendable {
   private static func item(_ part: BundlePart) throws(BundleError) -> Item {
     switch part.node {
     case .number: return .number(try part.whole())
-    case .text(let text): return .word(text)
+    case .text(let text): return item(text)
     case .object:
       if let ordinal = try part.optional("ordinal") {
         let words = ["first", "second", "third", "fourth"]
@@ -51,6 +57,14 @@ enum RuleValue: Sendable {
         month: try part.member("month").whole(in: 1...12), day: try part.member("day").whole(in: 1...31))
     default: throw part.wrong("not a value of a rule")
     }
+  }
+
+  /// A word by what it can be: no two of these look the same.
+  private static func item(_ text: String) -> Item {
+    if let weekday = weekdays.firstIndex(of: text) { return .weekday(weekday) }
+    if let second = timeOfDay(text) { return .time(second) }
+    if let day = CalendarDay(text) { return .date(day) }
+    return WallTime(text).map { .wall($0) } ?? .word(text)
   }
 
   /// The attribute that holds it; nil where it is everyone's.
@@ -70,16 +84,17 @@ enum RuleValue: Sendable {
   /// Times of day in order, each once, in seconds since midnight.
   func times(_ person: PersonValues) -> [Int]? {
     let found = read(person) {
-      if case .word(let text) = $0 { timeOfDay(text) } else { nil }
+      if case .time(let second) = $0 { second } else { nil }
     } _: {
       if case .time(let second) = $0 { second } else { nil }
     }
-    return found.map { Set($0).sorted() }
+    // Nearly all have one.
+    return found.map { $0.count == 1 ? $0 : Set($0).sorted() }
   }
 
   func days(_ person: PersonValues) -> [CalendarDay]? {
     read(person) {
-      if case .word(let text) = $0 { CalendarDay(text) } else { nil }
+      if case .date(let day) = $0 { day } else { nil }
     } _: {
       if case .date(let day) = $0 { day } else { nil }
     }
@@ -89,7 +104,7 @@ enum RuleValue: Sendable {
 
   func walls(_ person: PersonValues) -> [WallTime]? {
     read(person) {
-      if case .word(let text) = $0 { WallTime(text) } else { nil }
+      if case .wall(let wall) = $0 { wall } else { nil }
     } _: { _ in
       nil
     }
@@ -112,7 +127,7 @@ enum RuleValue: Sendable {
     } _: {
       switch $0 {
       case .integer(let number): .number(number)
-      case .text(let bytes): .word(String(decoding: bytes, as: UTF8.self))
+      case .text(let bytes): Self.item(String(decoding: bytes, as: UTF8.self))
       default: nil
       }
     }

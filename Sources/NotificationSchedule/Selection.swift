@@ -398,10 +398,9 @@ extension CalendarRule.Own {
     let name = WallTime.name(time)
     switch (unit, item) {
     case (.day, nil), (.week, nil): return (date, ".\(name)")
-    case (.week, .word(let word)):
-      guard let weekday = RuleValue.weekdays.firstIndex(of: word) else { return nil }
+    case (.week, .weekday(let weekday)):
       date.weekday = (weekday + 1 + later) % 7 + 1
-      return (date, ".\(word)-\(name)")
+      return (date, ".\(RuleValue.weekdays[weekday])-\(name)")
     case (.month, .number(let day)) where (1...(later > 0 ? 27 : onMissingDay == .last ? 28 : 31)).contains(day):
       date.day = day + later
       return (date, ".\(day)-\(name)")

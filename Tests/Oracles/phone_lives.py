@@ -23,7 +23,7 @@ def plan(chance, made, rules):
     travels, days = chance.random() < 0.5, 60
     rules["pending"] = chance.choice([64, 64, 64, 20, 7, 3])
     # The interpreter knows no hash: everyone gets everything.
-    for campaign in rules["campaigns"]: campaign["holdout"] = 0
+    for campaign in rules["campaigns"]: campaign |= {"holdout": 0, "variants": [campaign["variants"][0] | {"weight": 100}]}
     if travels:
         # Held moments of another clock move with the device's: what names them would not be what is seen.
         for campaign in rules["campaigns"]: campaign["quiet_hours"] = None

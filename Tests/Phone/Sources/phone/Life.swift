@@ -105,6 +105,7 @@ struct LifeQuestion: Codable {
     // At the same moment there is nothing to do.
     _ = await schedule.pass()
     await session.release()
+    defer { life.end() }
     return await Pass(
       at: action.at, coveredUntil: report.coveredUntil.map { Int($0.timeIntervalSince1970) }, added: report.added,
       kept: report.kept, removed: report.removed, lost: report.lost, isKilled: action.kill != nil,

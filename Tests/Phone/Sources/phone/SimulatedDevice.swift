@@ -255,6 +255,9 @@ final class Lifetime: @unchecked Sendable {
 
   init(_ calls: Int?) { left = calls ?? .max }
 
+  /// The app has ended: what still runs of it has no effect.
+  func end() { lock.withLock { left = 0 } }
+
   /// Whether the next call has an effect.
   func step() -> Bool {
     lock.withLock {
