@@ -9,6 +9,8 @@ final class DeviceZone {
   private let zone: TimeZone
   /// The offset at the beginning of each day of UTC that was needed.
   private var offsets: [Int: Int] = [:]
+  /// Days in a row that all begin with one offset.
+  private var steady = (first: 0, last: -1, offset: 0)
   /// How many days are remembered at most.
   private static let mostDays = 20_000
 
@@ -37,12 +39,23 @@ final class DeviceZone {
   /// What its clocks show.
   func shows(_ moment: Int) -> WallTime { WallTime(seconds: moment + offset(at: moment)) }
 
+  /// The offset of all days around one; nil where clocks change there.
+  private func offset(around day: Int) -> Int? {
+    let (first, last) = (day - 1, day + 2)
+    if steady.first <= first, last <= steady.last { return steady.offset }
+    let offset = offset(atDay: first)
+    for other in day...last where self.offset(atDay: other) != offset { return nil }
+    if offset == steady.offset, first <= steady.last, last >= steady.first {
+      steady = (min(first, steady.first), max(last, steady.last), offset)
+    } else {
+      steady = (first, last, offset)
+    }
+    return offset
+  }
+
   /// All moments at which its clocks show a time, in order; none in a gap.
   func moments(_ wall: WallTime) -> [Int] {
-    let day = wall.day.number
-    let offset = offset(atDay: day - 1)
-    let isSteady = [day, day + 1, day + 2].allSatisfy { self.offset(atDay: $0) == offset }
-    if isSteady { return [wall.seconds - offset] }
+    if let offset = offset(around: wall.day.number) { return [wall.seconds - offset] }
     var found: [Int] = []
     // Each offset of the days around is tried.
     for hours in stride(from: -40, through: 40, by: 8) {
@@ -54,7 +67,8 @@ final class DeviceZone {
 
   /// The first moment at which its clocks show a time, or the first one after the gap that has it.
   func first(_ wall: WallTime) -> Int {
-    moments(wall).first ?? afterGap(wall)
+    if let offset = offset(around: wall.day.number) { return wall.seconds - offset }
+    return moments(wall).first ?? afterGap(wall)
   }
 
   private func afterGap(_ wall: WallTime) -> Int {

@@ -66,22 +66,34 @@ extension PlannedRequest {
     for attachment in attachments { bytes.add(attachment.identifier, attachment.file, attachment.type) }
     bytes.add(.object(userInfo))
     bytes.add(trigger)
-    return MD5.short(bytes.bytes)
+    return bytes.digest
   }
 }
 
-/// Parts of a request as bytes, each with its length, so that no two requests have the same bytes.
+/// Hashes the parts of a request (FNV-1a, twice), each with its length, so that no two requests have the same bytes.
 private struct DigestBytes {
-  private(set) var bytes: [UInt8] = []
+  private var low: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var high: UInt64 = 0x6C62_272E_07BB_0142
 
-  mutating func add(_ texts: String?...) {
-    for text in texts {
-      guard let text else {
-        bytes.append(0)
-        continue
-      }
-      bytes += Array("\(text.utf8.count):".utf8) + Array(text.utf8)
-    }
+  var digest: String { String(low, radix: 16) + "-" + String(high, radix: 16) }
+
+  private mutating func add(_ byte: UInt8) {
+    low = (low ^ UInt64(byte)) &* 0x100_0000_01B3
+    high = (high ^ UInt64(byte)) &* 0x100_0000_01C9
+  }
+
+  mutating func add(_ texts: String?...) { for text in texts { add(one: text) } }
+
+  private mutating func add(one text: String?) {
+    guard let text else { return add(0xFF) }
+    for byte in text.utf8 { add(byte) }
+    var count = text.utf8.count
+    repeat {
+      add(UInt8(truncatingIfNeeded: count))
+      count >>= 8
+    } while count > 0
+    // No byte of UTF-8 is 0xFE or 0xFF.
+    add(0xFE)
   }
 
   mutating func add(_ text: PlannedRequest.Text?) {

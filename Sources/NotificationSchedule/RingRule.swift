@@ -98,7 +98,12 @@ extension RingRule {
     var meant: [(wall: WallTime, moment: Int)]
     switch kind {
     case .calendar(let rule):
-      meant = try rule.own(person).walls(from: first, through: last).map { ($0, clock.first($0)) }
+      // No clock is further than a day and some hours from UTC, and quiet hours hold for less than a day.
+      let (low, high) = (begin - 3 * 86_400, end + 2 * 86_400)
+      meant = try rule.own(person).walls(from: first, through: last).filter { low < $0.seconds && $0.seconds < high }
+        .map {
+          ($0, clock.first($0))
+        }
     case .dates(let at):
       meant = try at.needed(at.walls(person)).filter { $0.day >= first && $0.day <= last }.map { ($0, clock.first($0)) }
     case .moment(let attribute, let follow):

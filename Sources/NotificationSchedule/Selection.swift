@@ -143,43 +143,51 @@ struct Selection {
   private mutating func soonest(
     _ campaigns: [BundleCampaign], _ person: PersonValues, _ memory: Memory, _ room: Int
   ) -> ([Candidate], isCut: Bool) {
-    var found: [Candidate] = []
+    var found: [(campaign: Int, ring: Ring)] = []
     // Most of what is needed is near: far days are looked at only while there is room.
     for days in [3, 12, 50, Self.farthestDays] {
       found = []
       let end = now + days * 86_400
-      for campaign in campaigns {
-        found += rings(campaign, person, until: end).filter { memory.rung[$0.identifier] == nil }
+      for (place, campaign) in campaigns.enumerated() {
+        for ring in rings(campaign, person, until: end)
+        where memory.rung.isEmpty || memory.rung[identifier(campaign, ring)] == nil {
+          found.append((place, ring))
+        }
       }
       guard found.count > room else { continue }
       // Who rings later and has no slot yet is wanted; who lacks a value is not.
       for campaign in campaigns where campaign.rule.lacks(person) { notWanted[campaign.id] = reason(campaign, person) }
-      return (found, false)
+      found.sort { ($0.ring.moment, $0.campaign, $0.ring.meant) < ($1.ring.moment, $1.campaign, $1.ring.meant) }
+      return (found.prefix(room + 1).map { candidate(campaigns[$0.campaign], $0.ring) }, false)
     }
     let last = WallTime(seconds: now).day.adding(Self.farthestDays)
     let isCut = campaigns.contains { $0.rule.goesOn(person, after: last) && notWanted[$0.id] == nil }
-    for campaign in campaigns
-    where notWanted[campaign.id] == nil && !found.contains(where: { $0.campaign.id == campaign.id }) {
+    let ringing = Set(found.map(\.campaign))
+    for (place, campaign) in campaigns.enumerated() where notWanted[campaign.id] == nil && !ringing.contains(place) {
       notWanted[campaign.id] = reason(campaign, person)
     }
-    return (found, isCut)
+    return (found.map { candidate(campaigns[$0.campaign], $0.ring) }, isCut)
   }
 
-  /// The single requests of a campaign.
-  private mutating func rings(_ campaign: BundleCampaign, _ person: PersonValues, until end: Int) -> [Candidate] {
+  /// The moments of a campaign at which its audience holds.
+  private func rings(_ campaign: BundleCampaign, _ person: PersonValues, until end: Int) -> [Ring] {
     guard let rings = try? campaign.rule.rings(person, campaign.quiet, zones, from: now + 1, until: end).rings else {
       return []
     }
-    let holding = rings.filter {
-      campaign.audience?.readsClock != true || campaign.audience?.holds(person, at: $0.moment) == true
-    }
-    return holding.map { ring in
-      let date = trigger(ring.moment, campaign.rule.zone)
-      return Candidate(
-        campaign: campaign, identifier: "\(bundle.prefix)\(campaign.identity).\(ring.meant.name)", moment: ring.moment,
-        trigger: .calendar(date.match, repeats: false),
-        promise: Memory.Promise(moment: ring.moment, wall: date.match.zone == nil ? date.wall : nil), waiting: nil)
-    }
+    guard let audience = campaign.audience, audience.readsClock else { return rings }
+    return rings.filter { audience.holds(person, at: $0.moment) }
+  }
+
+  private func identifier(_ campaign: BundleCampaign, _ ring: Ring) -> String {
+    "\(bundle.prefix)\(campaign.identity).\(ring.meant.name)"
+  }
+
+  private func candidate(_ campaign: BundleCampaign, _ ring: Ring) -> Candidate {
+    let date = trigger(ring.moment, campaign.rule.zone)
+    return Candidate(
+      campaign: campaign, identifier: identifier(campaign, ring), moment: ring.moment,
+      trigger: .calendar(date.match, repeats: false),
+      promise: Memory.Promise(moment: ring.moment, wall: date.match.zone == nil ? date.wall : nil), waiting: nil)
   }
 
   /// What a single request matches: a time of the rule's clock, or a moment where that clock shows the time twice.
