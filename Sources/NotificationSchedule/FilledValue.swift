@@ -51,6 +51,16 @@ enum FilledValue: Sendable, Hashable {
     }
   }
 
+  /// A decimal with no more digits than it needs, and one behind the point at least.
+  var withoutZeros: FilledValue {
+    guard case .decimal(var mantissa, var places) = self else { return self }
+    while places > 1, mantissa % 10 == 0 {
+      mantissa /= 10
+      places -= 1
+    }
+    return .decimal(mantissa, places: places)
+  }
+
   /// The value of a number: digits, and how many of them are behind the point. Nothing but numbers counts as 0, as in Liquid.
   var number: (mantissa: Int, places: Int, isInteger: Bool) {
     switch self {

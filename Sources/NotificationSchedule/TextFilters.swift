@@ -181,12 +181,7 @@ enum TextFilters {
       let text = decimalText(number, places, keepsPlaces: true)
       return Double(text).flatMap { shortestDecimal($0) } ?? .decimal(number, places: places)
     }
-    var (mantissa, kept) = (number, places)
-    while kept > 1, mantissa % 10 == 0 {
-      mantissa /= 10
-      kept -= 1
-    }
-    return .decimal(mantissa, places: kept)
+    return FilledValue.decimal(number, places: places).withoutZeros
   }
 
   /// A whole number, rounded down, up or half away from zero.

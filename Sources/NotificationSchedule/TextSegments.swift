@@ -96,7 +96,8 @@ enum TextOperand: Sendable {
     case .text(let text): self = .constant(.text(text))
     case .number(let digits):
       guard let number = exactNumber(digits) else { throw part.wrong("a number that is too large") }
-      self = .constant(number)
+      // A number that is written in a text has no more digits than it needs, as Liquid shows it.
+      self = .constant(number.withoutZeros)
     case .list: throw part.wrong("not a value")
     case .object:
       let name = try part.member("attribute").text()

@@ -108,6 +108,8 @@ def difference(own, lines, begin, asks):
         # What is over, or held, simulate says first or besides.
         whys = {line["why"].partition("; held by")[0] for line in lines if line["outcome"] != "over"}
         # Of what asks the clock simulate tells the reason of another moment.
+        # Of several missing values one is named.
+        if "is missing, so nothing says when" in why and any("is missing, so nothing says when" in other for other in whys): return None
         if whys and not asks and why not in whys: return f"because: {why!r}, by simulate {sorted(whys)[:2]}"
         return None
     if asks:

@@ -176,7 +176,7 @@ extension OutputFormat {
     Member("days", .list(.text), "Sunday first, as beside a date."), Member("short_days", .list(.text), "Abbreviated."),
     Member("days_alone", .list(.text), "As without a date."),
     Member("short_days_alone", .list(.text), "Abbreviated, as without a date."),
-    Member("halves", .list(.text), "What stands for am and pm."),
+    Member("halves", .list(.text), "The words for am and pm."),
     .optional(
       "hours", .list(.text),
       "The part of the day that each hour is in, for `B`; then midnight and noon, empty where they are called as their hour is."
