@@ -68,7 +68,8 @@ package final class Device: @unchecked Sendable {
 
   func pending(_ handler: @escaping @Sendable ([UNNotificationRequest]) -> Void) {
     then("pending") { device in
-      device.kept.requests.removeAll { device.kept.removals.contains($0.identifier) }
+      let removals = device.kept.removals
+      device.kept.requests.removeAll { removals.contains($0.identifier) }
       device.kept.removals = []
       handler(device.kept.requests)
     }
