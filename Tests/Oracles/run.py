@@ -36,6 +36,7 @@ ORACLES = {
     "mutated_projects.py": ("--seconds 300", "--seconds 60", [], True),
     "push_types.py": ("", "", [], False),
     "activity_types.py": ("--types 90 --states 20", "--types 30", [SWIFT], True),
+    "../Platforms/platforms.py": ("--prove", "", [SWIFT], False),
     "sending.py": ("--size full", "--size small", [FETCHED, SENDER], True),
     # Without PostgreSQL it says so, and runs what needs none.
     "sending_hosts.py": ("--size full", "--size small", [FETCHED, SENDER], True),
@@ -78,7 +79,7 @@ ORACLES = {
     "z3_sizes.py": ("", None, [FETCHED], True),
 }
 # Those that ask the build of the tests, or the sources, and not the program.
-WITHOUT_PROGRAM = {"mutate_limits.py", "mutate_rules.py", "zones.py", "liquid_templates.sh", "z3_predicates.py", "z3_sizes.py", "preview_page.py", "apns_double_clients.py", "../Benchmarks/next_fire.sh"}
+WITHOUT_PROGRAM = {"mutate_limits.py", "mutate_rules.py", "zones.py", "liquid_templates.sh", "z3_predicates.py", "z3_sizes.py", "preview_page.py", "apns_double_clients.py", "../Benchmarks/next_fire.sh", "../Platforms/platforms.py"}
 # Those that ask the sender, which is beside the program.
 OF_SENDER = {"sending.py", "sending_hosts.py", "sending_calls.py", "sending_credentials.py", "sending_mistakes.py", "sending_people.py", "sending_servers.py"}
 MOST_SECONDS = 3600

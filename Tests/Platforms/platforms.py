@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles the library of apps as each of Apple's platforms sees it, and runs its notification centre on a fake device.
 
-    platforms.py [--run PLATFORM,PLATFORM] [--prove] [--seed N]
+    platforms.py [--run PLATFORM,PLATFORM] [--prove]
 
 No SDK of Apple's is needed: modules with its names stand in, which have on each platform what its documentation lists (stubs.py, symbols.tsv). For each platform, in copies of
 the sources, `os(PLATFORM)` becomes true and warnings are errors. `--run` names the platforms whose code is run, too (all by default). `--prove` changes the code that speaks
@@ -9,6 +9,8 @@ to the system in one place after the other, removes each `#if`, and expects the 
 no Swift compiler.
 """
 import argparse, concurrent.futures, os, pathlib, re, shutil, subprocess, sys, tempfile
+
+sys.dont_write_bytecode = True
 import mutants, stubs
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -76,7 +78,10 @@ class Platform:
         self.compile("NotificationSchedule", self.copies("library", files), "-warnings-as-errors")
         program, sources = self.folder / "life", self.copies("Life", {file.name: file.read_text() for file in sorted((HERE / "Life").glob("*.swift"))})
         swift(*FLAGS, "-suppress-warnings", "-I", self.folder, "-module-name", "Life", "-o", program, *sources, *self.objects)
-        try: done = subprocess.run([program], capture_output=True, text=True, timeout=60, env=dict(os.environ, SWIFT_BACKTRACE="enable=no"))
+        # A folder of its own for temporary files: what the run leaves behind is seen, and no one else's.
+        temporary = self.folder / "temporary"
+        temporary.mkdir(exist_ok=True)
+        try: done = subprocess.run([program], capture_output=True, text=True, timeout=60, env=dict(os.environ, SWIFT_BACKTRACE="enable=no", TMPDIR=temporary))
         except subprocess.TimeoutExpired: raise Failed("the run did not end")
         said = done.stdout.strip()
         if done.returncode: raise Failed(said[-2000:] or done.stderr[-2000:] or f"the run ended with status {done.returncode}")

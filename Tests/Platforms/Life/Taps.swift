@@ -110,7 +110,12 @@ extension Life {
       let push = response("PUSH", to: full)
       (push.notification.request.content as? UNMutableNotificationContent)?.userInfo[PlannedRequest.digestKey] = nil
       expect("own", system.handOver(push), true)
-      expect("taps", taps.all.map(\.action), [.button("DONE"), .button("NOTE"), .button("PUSH")])
+      // A request whose user information is all the app's has the digest.
+      var plain = full
+      plain.userInfo = [:]
+      expect("own", system.handOver(response("PLAIN", to: plain)), true)
+      let expected = ["DONE", "NOTE", "PUSH", "PLAIN"]
+      expect("taps", taps.all.map(\.action), expected.map { .button($0) })
     }
   #endif
 
