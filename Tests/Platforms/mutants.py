@@ -135,4 +135,4 @@ def all_of(files):
         if old not in files[name]: raise SystemExit(f"mutants.py: {name} has no {old!r}")
         yield Mutant(name, files[name].replace(old, new, 1), f"{name}: {old} -> {new or 'nothing'}", compiles, *likely)
     for name, text in files.items():
-        if name.startswith("Device"): yield from conditions(name, text); yield from statements(name, text)
+        if text.startswith("#if canImport"): yield from conditions(name, text); yield from statements(name, text)
