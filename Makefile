@@ -86,7 +86,7 @@ test: setup
 	BELFRY_FUZZ=tests SWIFT="$(SWIFT)" Tests/run.sh
 
 lint:
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Plugins Tests
 
 schemas:
 	-UPDATE_GOLDENS=1 BELFRY_FUZZ=tests $(SWIFT) test --filter SchemasFresh

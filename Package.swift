@@ -10,6 +10,9 @@ let package = Package(
   products: [
     .library(name: "NotificationSchedule", targets: ["NotificationSchedule"]),
     .executable(name: "belfry", targets: ["belfry"]), .executable(name: "belfry-send", targets: ["belfry-send"]),
+    .plugin(name: "BelfryBundle", targets: ["BelfryBundle"]),
+    .plugin(name: "BelfryCommand", targets: ["BelfryCommand"]),
+    .plugin(name: "BelfryWrite", targets: ["BelfryWrite"]),
   ],
   targets: [
     // what an app links: Belfry.json → the requests that are pending on a device; no dependencies, so that an app builds nothing else
@@ -192,6 +195,18 @@ let package = Package(
     // the sender's main
     .executableTarget(name: "belfry-send", dependencies: ["Delivering", "Files"]),
 
+    // campaigns among an app's sources → its Belfry.json, at each build; belfry in a package; the file that is kept beside the sources
+    .plugin(name: "BelfryBundle", capability: .buildTool(), dependencies: ["belfry"]),
+    .plugin(
+      name: "BelfryCommand", capability: .command(intent: .custom(verb: "belfry", description: "Runs belfry.")),
+      dependencies: ["belfry"]),
+    .plugin(
+      name: "BelfryWrite",
+      capability: .command(
+        intent: .custom(verb: "belfry-bundle", description: "Writes Belfry.json of each target that has campaigns."),
+        permissions: [.writeToPackageDirectory(reason: "Belfry.json is kept beside the sources.")]),
+      dependencies: ["belfry"]),
+
     .testTarget(name: "NotificationScheduleTests", dependencies: ["NotificationSchedule"], exclude: ["Belfry.json"]),
     .testTarget(name: "EscapingTests", dependencies: ["Escaping", "JSON"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
@@ -322,7 +337,7 @@ if let feeder = Context.environment["BELFRY_FUZZ"] {
 }
 
 // House settings, for every Swift target alike. An app that has the package by path must build also after Apple has deprecated something.
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

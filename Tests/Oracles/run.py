@@ -37,6 +37,7 @@ ORACLES = {
     "push_types.py": ("", "", [], False),
     "activity_types.py": ("--types 90 --states 20", "--types 30", [SWIFT], True),
     "../Platforms/platforms.py": ("--prove", "", [SWIFT], False),
+    "../Plugins/plugins.py": ("--backend native --backend swiftbuild", "", [SWIFT], False),
     "sending.py": ("--size full", "--size small", [FETCHED, SENDER], True),
     # Without PostgreSQL it says so, and runs what needs none.
     "sending_hosts.py": ("--size full", "--size small", [FETCHED, SENDER], True),
