@@ -2,14 +2,11 @@
   public import Foundation
   package import UserNotifications
 
-  /// The notification centre of the device.
+  /// The notification centre of the device. A centre keeps its delegate weakly: keep this as long as the app lives.
   ///
   /// It calls the variants with completion handlers throughout: those that are `async` run the delegate's methods and the handlers on queues that
   /// trap in code of the main actor.
   public final class DeviceSystem: NSObject, NotificationSystem, @unchecked Sendable {
-    /// The one of the app: a centre keeps its delegate weakly, so this must live as long as the app does.
-    public static let shared = DeviceSystem(files: Bundle.main.resourceURL)
-
     let files: URL?
     private let find: @Sendable () -> UNUserNotificationCenter?
     private let lock = NSLock()
@@ -18,8 +15,6 @@
     private struct State {
       var tapped: (@Sendable (Tap) -> Void)?
       var openSettings: (@MainActor @Sendable (String?) -> Void)?
-      /// Taps that came before `start`.
-      var waiting: [Tap] = []
       var observers: [any NSObjectProtocol] = []
     }
 
@@ -51,14 +46,10 @@
     /// Takes the delegate's place if no other code has it, and observes the app's life and the device's clock.
     public func start(tapped: @escaping @Sendable (Tap) -> Void, changed: @escaping @Sendable () -> Void) {
       if let centre, centre.delegate == nil { centre.delegate = self }
-      let (early, first) = lock.withLock {
-        let first = state.tapped == nil
-        let early = state.waiting
-        state.tapped = tapped
-        state.waiting = []
-        return (early, first)
+      let first = lock.withLock {
+        defer { state.tapped = tapped }
+        return state.tapped == nil
       }
-      for tap in early { tapped(tap) }
       if first { watch(changed) }
     }
 
@@ -170,14 +161,8 @@
       #endif
     }
 
-    /// Keeps a tap until ``start(tapped:changed:)``, and hands it over from then on.
-    func receive(_ tap: Tap) {
-      let tapped = lock.withLock {
-        if state.tapped == nil { state.waiting.append(tap) }
-        return state.tapped
-      }
-      tapped?(tap)
-    }
+    /// What takes taps.
+    var tapped: (@Sendable (Tap) -> Void)? { lock.withLock { state.tapped } }
 
     /// What the app does when its settings are opened.
     var openSettings: (@MainActor @Sendable (String?) -> Void)? { lock.withLock { state.openSettings } }

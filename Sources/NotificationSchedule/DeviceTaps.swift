@@ -9,23 +9,14 @@
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void
       ) {
-        receive(Tap(response))
+        tapped?(Tap(response))
         // The system takes the picture of the app for its switcher in the handler, which needs the main thread; this method may come on any.
         Task { @MainActor in completionHandler() }
       }
 
-      /// Takes over a response that the delegate of other code received: the one line for an app or an SDK that keeps the delegate.
-      ///
-      ///     func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse, …) {
-      ///       if DeviceSystem.shared.handOver(response) { … }
-      ///     }
-      ///
-      /// - Returns: Whether the notification is one of belfry's; others are left to the caller.
-      @discardableResult
-      public func handOver(_ response: UNNotificationResponse) -> Bool {
-        guard response.notification.request.isOwn else { return false }
-        receive(Tap(response))
-        return true
+      /// What a user did with a notification of belfry; nil for one of other code.
+      public static func tap(of response: UNNotificationResponse) -> Tap? {
+        response.notification.request.isOwn ? Tap(response) : nil
       }
     #endif
 

@@ -43,11 +43,9 @@ CHANGES = [
     # The delegate and taps.
     ("System", "if let centre, centre.delegate == nil {", "if let centre {", RUN),
     ("System", "if let centre, centre.delegate == nil { centre.delegate = self }", "", RUN),
-    ("System", "for tap in early { tapped(tap) }", "", RUN),
-    ("System", "state.waiting = []", "", RUN),
+    ("System", "defer { state.tapped = tapped }", "", RUN),
     ("System", "if first { watch(changed) }", "watch(changed)", RUN),
-    ("System", "if state.tapped == nil { state.waiting.append(tap) }", "", RUN),
-    ("System", "tapped?(tap)", "", ANY),
+    ("Taps", "tapped?(Tap(response))", "_ = Tap(response)", RUN),
     ("Taps", "data[PlannedRequest.digestKey] = nil", "", RUN),
     ("Taps", "(response as? UNTextInputNotificationResponse)?.userText", "response.actionIdentifier", RUN),
     ("Taps", "case UNNotificationDismissActionIdentifier: .dismiss", "case UNNotificationDismissActionIdentifier: .open", RUN),
@@ -57,7 +55,7 @@ CHANGES = [
     ("Taps", "[.banner, .list, .sound, .badge]", "[.banner, .sound, .badge]", RUN),
     ("Taps", "self = .bool(number.boolValue)", "self = .integer(number.intValue)", RUN),
     ("Taps", "self = .number(number.doubleValue)", "self = .integer(number.intValue)", RUN),
-    ("Taps", "guard response.notification.request.isOwn else { return false }", "", RUN),
+    ("Taps", "response.notification.request.isOwn ? Tap(response) : nil", "Tap(response)", RUN),
     # Requests.
     ("Request", "guard !identifier.isEmpty", "guard !campaign.isEmpty", RUN),
     ("Request", "seconds >= (repeats ? 60 : 1)", "seconds >= 1", RUN),

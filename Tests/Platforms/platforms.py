@@ -92,7 +92,7 @@ class Platform:
 
 def adapter(files):
     """The files that speak to the system, with those of the seam."""
-    return {name: text for name, text in files.items() if name in SEAM or text.startswith("#if canImport(UserNotifications)")}
+    return {name: text for name, text in files.items() if name in SEAM or text.startswith("#if canImport(UserNotifications)") and "CampaignSchedule" not in text}
 
 
 def row(platform, files, runs):
