@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Compiles the library of apps as each of Apple's platforms sees it, and runs its notification centre on a fake device.
 
-    platforms.py [--run PLATFORM,PLATFORM] [--prove]
+    platforms.py [BELFRY] [--run PLATFORM,PLATFORM] [--prove]
 
 No SDK of Apple's is needed: modules with its names stand in, which have on each platform what its documentation lists (stubs.py, symbols.tsv). For each platform, in copies of
-the sources, `os(PLATFORM)` and `canImport(Darwin)` become true, and warnings are errors. `--run` names the platforms whose code is run, too (all by default). `--prove` changes the code that speaks
-to the system in one place after the other, removes each `#if`, and expects the compiler or the run to notice. Status 0: all is as it should be; 1: it is not; 77: there is
+the sources, `os(PLATFORM)` becomes true and warnings are errors. `--run` names the platforms whose code is run, too (all by default). `--prove` changes the code that speaks
+to the system in one place after the other, removes each `#if`, and expects the compiler or the run to notice. With BELFRY, the whole library is run as iOS sees it, with a
+bundle that it compiles: launches, taps and passes, from the file to what the system gets. Status 0: all is as it should be; 1: it is not; 77: there is
 no Swift compiler.
 """
 import argparse, concurrent.futures, os, pathlib, re, shutil, subprocess, sys, tempfile
@@ -26,12 +27,13 @@ class Failed(Exception):
     """What a compiler or a run said."""
 
 
-def rewritten(text, platform):
-    """Sources as one platform sees them."""
+def rewritten(text, platform, judged):
+    """Sources as one platform sees them. What only Apple's Foundation does right, behind `canImport(Darwin)`, is judged and not run."""
     oldest = stubs.number(stubs.PLATFORMS[platform])
     def mark(found): return "@available(*, deprecated)" if stubs.number(found[1]) <= oldest else ""
     text = re.sub(rf"@available\({platform}, deprecated: ([\d.]+)\)", mark, text)
-    return re.sub(rf"\bos\({platform}\)|\bcanImport\(Darwin\)", "STUB", text)
+    if judged: text = re.sub(r"\bcanImport\(Darwin\)", "STUB", text)
+    return re.sub(rf"\bos\({platform}\)", "STUB", text)
 
 
 def swift(*words):
@@ -58,12 +60,12 @@ class Platform:
         for module in ["CoreLocation", *(each for each in stubs.MODULES if each != "CoreLocation")]:
             if module in modules: self.compile(module, self.copies(module, {file.name: file.read_text() for file in sorted((HERE / module).glob("*.swift"))}), "-suppress-warnings")
 
-    def copies(self, name, files):
+    def copies(self, name, files, judged=False):
         """The files as this platform sees them, in a folder of their own."""
         folder = self.folder / name
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        for file, text in files.items(): (folder / file).write_text(rewritten(text, self.name))
+        for file, text in files.items(): (folder / file).write_text(rewritten(text, self.name, judged))
         return sorted(folder.glob("*.swift"))
 
     def compile(self, module, files, *flags):
@@ -73,21 +75,30 @@ class Platform:
 
     def judge(self, files):
         """Only compiles the library."""
-        swift(*FLAGS, "-warnings-as-errors", "-typecheck", "-I", self.folder, "-module-name", "NotificationSchedule", *self.copies("library", files))
+        swift(*FLAGS, "-warnings-as-errors", "-typecheck", "-I", self.folder, "-module-name", "NotificationSchedule", *self.copies("library", files, judged=True))
 
-    def run(self, files):
+    def run(self, files, name="Life", *words):
         """Compiles the library and what uses it, runs that, and returns what it says last."""
         self.compile("NotificationSchedule", self.copies("library", files), "-warnings-as-errors")
-        program, sources = self.folder / "life", self.copies("Life", {file.name: file.read_text() for file in sorted((HERE / "Life").glob("*.swift"))})
-        swift(*FLAGS, "-suppress-warnings", "-I", self.folder, "-module-name", "Life", "-o", program, *sources, *self.objects)
+        texts = {file.name: file.read_text() for file in [HERE / "Life" / "Expectations.swift", *sorted((HERE / name).glob("*.swift"))]}
+        program, sources = self.folder / name.lower(), self.copies(name, texts)
+        swift(*FLAGS, "-suppress-warnings", "-I", self.folder, "-module-name", name, "-o", program, *sources, *self.objects)
         # A folder of its own for temporary files: what the run leaves behind is seen, and no one else's.
         temporary = self.folder / "temporary"
         temporary.mkdir(exist_ok=True)
-        try: done = subprocess.run([program], capture_output=True, text=True, timeout=60, env=dict(os.environ, SWIFT_BACKTRACE="enable=no", TMPDIR=temporary))
+        try: done = subprocess.run([program, *words], capture_output=True, text=True, timeout=60, env=dict(os.environ, SWIFT_BACKTRACE="enable=no", TMPDIR=temporary))
         except subprocess.TimeoutExpired: raise Failed("the run did not end")
         said = done.stdout.strip()
         if done.returncode: raise Failed(said[-2000:] or done.stderr[-2000:] or f"the run ended with status {done.returncode}")
         return said.splitlines()[-1]
+
+    def launch(self, files, belfry):
+        """Runs the whole library with a bundle of a sample project."""
+        project = self.folder / "Project"
+        shutil.copytree(HERE / "Launch" / "Project", project, dirs_exist_ok=True)
+        made = subprocess.run([belfry, "bundle", "--quiet", "--project", project, "--output", project / "Belfry.json"], capture_output=True, text=True)
+        if made.returncode: raise Failed(made.stderr[-2000:])
+        return self.run(files, "Launch", project)
 
 
 def adapter(files):
@@ -132,6 +143,7 @@ def prove(files, platforms):
 
 def main():
     words = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    words.add_argument("belfry", type=pathlib.Path, nargs="?")
     words.add_argument("--run", default=",".join(stubs.PLATFORMS))
     words.add_argument("--prove", action="store_true")
     asked = words.parse_args()
@@ -145,6 +157,9 @@ def main():
         rows = list(pool.map(lambda platform: row(platform, files, asked.run.split(",")), platforms.values()))
         for name, well, said in rows: print(f"{name:<9} {'ok' if well else 'FAILED'}  {said}", flush=True)
         well = all(each[1] for each in rows)
+        if well and asked.belfry:
+            try: print(f"launches  ok  {platforms['iOS'].launch(files, asked.belfry.resolve())}", flush=True)
+            except Failed as failure: print(f"launches  FAILED  {failure}"); well = False
         if well and asked.prove: well = prove(files, platforms)
         print(f"{sum(each[1] for each in rows)} of {len(rows)} platforms" + (", every mutant noticed" if asked.prove and well else ""))
     sys.exit(0 if well else 1)
