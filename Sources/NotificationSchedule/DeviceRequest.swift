@@ -108,7 +108,8 @@
       func region(of place: PlannedRequest.Place) -> CLRegion
     }
 
-    /// The class is deprecated, in the oldest watchOS of this package already, and the trigger that takes it is not. Calls through the protocol are not warned about.
+    /// CLCircularRegion is deprecated, in the oldest watchOS of this package already, and the trigger that takes it is not. A call through the
+    /// protocol is no warning.
     private struct Circles: RegionMaking {
       @available(iOS, deprecated: 18.4)
       @available(watchOS, deprecated: 9)

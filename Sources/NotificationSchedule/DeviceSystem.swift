@@ -21,7 +21,8 @@
     /// Makes a system of the app's own centre.
     /// - Parameter files: The folder that has the attachments of the bundle; nil if there is none, and then every attachment is an error.
     public convenience init(files: URL?) {
-      // A process without a bundle, such as a tool or a menu bar app that is started as a bare file, has no centre, and asking for it is an exception.
+      // A process without a bundle, such as a tool or a menu bar app that is started as a bare file, has no centre: asking for one raises an
+      // exception.
       self.init(files: files) { Bundle.main.bundleIdentifier == nil ? nil : UNUserNotificationCenter.current() }
     }
 
@@ -36,9 +37,10 @@
     /// The app's centre; nil in a process without a bundle.
     var centre: UNUserNotificationCenter? { find() }
 
-    /// Called on the main actor when the user opens the app's settings from a notification, with the notification's identifier, or from the system's settings, with nil.
+    /// Called on the main actor when the user opens the app's settings for notifications: with the identifier of the notification from which it
+    /// was, or nil where it was from the system's settings.
     ///
-    /// The system shows the button for it if ``PermissionOption/providesAppNotificationSettings`` was among the options that the user was asked for.
+    /// The system shows the button for it if ``PermissionOption/providesAppNotificationSettings`` was among the options of ``ask(_:)``.
     public func onOpenSettings(_ handle: @escaping @MainActor @Sendable (String?) -> Void) {
       lock.withLock { state.openSettings = handle }
     }
