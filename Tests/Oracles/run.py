@@ -36,7 +36,7 @@ ORACLES = {
     "mutated_projects.py": ("--seconds 300", "--seconds 60", [], True),
     "push_types.py": ("", "", [], False),
     "activity_types.py": ("--types 90 --states 20", "--types 30", [SWIFT], True),
-    "../Platforms/platforms.py": ("--prove", "", [SWIFT], False),
+    "../Platforms/platforms.py": ("--prove", "--run iOS,tvOS", [SWIFT], False),
     "../Plugins/plugins.py": ("--backend native --backend swiftbuild", "", [SWIFT], False),
     "sending.py": ("--size full", "--size small", [FETCHED, SENDER], True),
     # Without PostgreSQL it says so, and runs what needs none.
