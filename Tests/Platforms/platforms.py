@@ -101,6 +101,12 @@ class Platform:
         return self.run(files, "Launch", project)
 
 
+def oldest():
+    """The platforms and oldest systems of the package."""
+    named = re.search(r"platforms: \[(.*?)\]", (HERE.parents[1] / "Package.swift").read_text())
+    return {name: f"{number}.0" for name, number in re.findall(r"\.(\w+)\(\.v(\d+)\)", named[1] if named else "")}
+
+
 def adapter(files):
     """The files that speak to the system, with those of the seam."""
     return {name: text for name, text in files.items() if name in SEAM or text.startswith("#if canImport(UserNotifications)") and "CampaignSchedule" not in text}
@@ -151,6 +157,7 @@ def main():
     subprocess.run([sys.executable, HERE / "stubs.py", "--check"], check=True)
     files = {file.name: file.read_text() for file in sorted(LIBRARY.glob("*.swift"))}
     wrong = list(unfit(files))
+    if oldest() != stubs.PLATFORMS: wrong.append(f"Package.swift has {oldest()}, and stubs.py {stubs.PLATFORMS}")
     if wrong: print("\n".join(wrong)); sys.exit(1)
     with tempfile.TemporaryDirectory(prefix="platforms-") as folder, concurrent.futures.ThreadPoolExecutor(max_workers=min(2, os.cpu_count() or 1)) as pool:
         platforms = dict(zip(stubs.PLATFORMS, pool.map(lambda name: Platform(name, pathlib.Path(folder)), stubs.PLATFORMS)))

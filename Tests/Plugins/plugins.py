@@ -111,6 +111,18 @@ def commands(sample):
     sample.step("it is out of date", (*WRITE, "--check"), status=1, has=["Belfry.json is out of date"])
 
 
+def xcode(folder):
+    """Compiles the half of the plugin that only Xcode would compile."""
+    interface = pathlib.Path(shutil.which("swiftc")).resolve().parents[1] / "lib" / "swift" / "pm" / "PluginAPI"
+    flags = ["swiftc", "-swift-version", "6", "-parse-as-library", "-package-description-version", "6.2", "-I", interface]
+    stub = [*flags, "-enable-upcoming-feature", "InternalImportsByDefault", "-emit-module", "-module-name", "XcodeProjectPlugin", "-o", folder / "XcodeProjectPlugin.swiftmodule", HERE / "XcodeProjectPlugin.swift"]
+    plugin = [*flags, "-warnings-as-errors", "-typecheck", "-I", folder, "-module-name", "BelfryBundle", ROOT / "Plugins" / "BelfryBundle" / "BelfryBundle.swift"]
+    for command in (stub, plugin):
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode: raise Wrong(f"the half for Xcode does not compile\n{done.stderr[-3000:]}")
+    print("  the half for Xcode compiles", flush=True)
+
+
 def main():
     words = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     words.add_argument("belfry", type=pathlib.Path)
@@ -123,6 +135,7 @@ def main():
         print(backend, flush=True)
         folder = pathlib.Path(tempfile.mkdtemp(prefix="plugins-", dir=asked.keep))
         try:
+            xcode(folder)
             sample = Sample(folder, asked.belfry.resolve(), backend)
             builds(sample)
             commands(sample)
