@@ -7,11 +7,14 @@
       /// Passes on what the user did with a notification.
       public func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-        withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+        withCompletionHandler completionHandler: @escaping () -> Void
       ) {
         tapped?(Tap(response))
-        // The system takes the picture of the app for its switcher in the handler, which needs the main thread; this method may come on any.
-        Task { @MainActor in completionHandler() }
+        // The system takes the picture of the app for its switcher in the handler, which needs the main thread; this method may come on any. The
+        // handler may be called on any thread, too, though not every SDK declares it so: a method that asks for more than the SDK promises would
+        // not be the delegate's.
+        nonisolated(unsafe) let done = completionHandler
+        Task { @MainActor in done() }
       }
 
       /// What a user did with a notification of belfry; nil for one of other code.
@@ -23,7 +26,7 @@
     /// Shows notifications of belfry while the app is in front.
     public func userNotificationCenter(
       _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-      withCompletionHandler completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+      withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
     ) {
       // Without a delegate the system shows nothing while the app is in front; for other code's notifications it stays so.
       completionHandler(Self.presentation(of: notification) ?? [])

@@ -27,7 +27,8 @@ CHANGES = [
     ("Taps", "didReceive response:", "didRecieve response:", COMPILER),
     ("Taps", "willPresent notification:", "willShow notification:", COMPILER),
     ("Taps", "openSettingsFor notification:", "openSettings notification:", COMPILER),
-    ("Taps", "@escaping @Sendable () -> Void", "@escaping @Sendable (Bool) -> Void", COMPILER),
+    ("Taps", "@escaping () -> Void", "@escaping (Bool) -> Void", COMPILER),
+    ("Taps", "@escaping () -> Void", "@escaping @Sendable () -> Void", COMPILER, ("iOS of an older SDK",)),
     ("Taps", "openSettingsFor notification: UNNotification?", "openSettingsFor notification: UNNotification", COMPILER),
     # What the oldest systems deprecate.
     ("Taps", "[.banner, .list, .sound, .badge]", "[.alert, .sound, .badge]", COMPILER),
@@ -39,7 +40,8 @@ CHANGES = [
     ("Changes", "Task { @MainActor [weak self] in", "Task { [weak self] in", COMPILER),
     ("Taps", "Task { @MainActor [openSettings] in openSettings?(identifier) }", "openSettings?(identifier)", COMPILER),
     ("Taps", "Task { @MainActor [openSettings] in openSettings?(identifier) }", "Task { @MainActor [openSettings] in openSettings?(notification?.request.identifier) }", COMPILER),
-    ("Taps", "Task { @MainActor in completionHandler() }", "completionHandler()", RUN),
+    ("Taps", "Task { @MainActor in done() }", "done()", RUN),
+    ("Taps", "nonisolated(unsafe) let done", "let done", COMPILER),
     # The delegate and taps.
     ("System", "if let centre, centre.delegate == nil {", "if let centre {", RUN),
     ("System", "if let centre, centre.delegate == nil { centre.delegate = self }", "", RUN),

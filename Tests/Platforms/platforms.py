@@ -19,6 +19,7 @@ LIBRARY = HERE.parents[1] / "Sources" / "NotificationSchedule"
 STRICT = "-swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility".split()
 FLAGS = [*STRICT, "-package-name", "belfry", "-parse-as-library", "-D", "STUB"]
 SECONDS = 300
+OLDER = " of an older SDK"
 # What the code that speaks to the system needs of the rest of the library.
 SEAM = ["Category.swift", "DataValue.swift", "NotificationSystem.swift", "PlannedRequest.swift"]
 
@@ -51,10 +52,10 @@ def unfit(files):
 
 
 class Platform:
-    """The modules of one platform, compiled once."""
+    """The modules of one platform, compiled once. An older SDK does not say that a delegate's completion handlers may be called on any thread."""
 
-    def __init__(self, name, work):
-        self.name, self.folder, self.objects = name, work / name, []
+    def __init__(self, name, work, older=False):
+        self.name, self.folder, self.older, self.objects = name, work / f"{name}{'-older' if older else ''}", older, []
         self.folder.mkdir()
         modules = {home for home, _, _, versions, _ in stubs.rows() if name in stubs.present(versions)}
         for module in ["CoreLocation", *(each for each in stubs.MODULES if each != "CoreLocation")]:
@@ -65,7 +66,9 @@ class Platform:
         folder = self.folder / name
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        for file, text in files.items(): (folder / file).write_text(rewritten(text, self.name, judged))
+        for file, text in files.items():
+            if self.older and name == "UserNotifications": text = re.sub(r"(func userNotificationCenter\(.*)@Sendable ", r"\1", text)
+            (folder / file).write_text(rewritten(text, self.name, judged))
         return sorted(folder.glob("*.swift"))
 
     def compile(self, module, files, *flags):
@@ -114,10 +117,11 @@ def adapter(files):
 
 def row(platform, files, runs):
     """The name of a platform, whether all is well, and what was said."""
+    name = f"{platform.name}{OLDER if platform.older else ''}"
     try:
-        platform.judge(files)
-        return platform.name, True, f"{len(files)} files compiled" + (f", {platform.run(adapter(files))}" if platform.name in runs else "")
-    except Failed as failure: return platform.name, False, str(failure)
+        platform.judge(adapter(files) if platform.older else files)
+        return name, True, "compiled" + (f", {platform.run(adapter(files))}" if name in runs else "")
+    except Failed as failure: return name, False, str(failure)
 
 
 def noticed(mutant, files, platforms):
@@ -130,6 +134,7 @@ def noticed(mutant, files, platforms):
             except Failed: return f"{name}'s compiler"
     if mutant.compiles is False: return None
     for name in order:
+        if platforms[name].older: continue
         try: platforms[name].run(changed)
         except Failed: return f"{name}'s run"
 
@@ -160,15 +165,16 @@ def main():
     if oldest() != stubs.PLATFORMS: wrong.append(f"Package.swift has {oldest()}, and stubs.py {stubs.PLATFORMS}")
     if wrong: print("\n".join(wrong)); sys.exit(1)
     with tempfile.TemporaryDirectory(prefix="platforms-") as folder, concurrent.futures.ThreadPoolExecutor(max_workers=min(2, os.cpu_count() or 1)) as pool:
-        platforms = dict(zip(stubs.PLATFORMS, pool.map(lambda name: Platform(name, pathlib.Path(folder)), stubs.PLATFORMS)))
+        made = [*((name, False) for name in stubs.PLATFORMS), ("iOS", True)]
+        platforms = dict(zip([*stubs.PLATFORMS, f"iOS{OLDER}"], pool.map(lambda each: Platform(each[0], pathlib.Path(folder), each[1]), made)))
         rows = list(pool.map(lambda platform: row(platform, files, asked.run.split(",")), platforms.values()))
-        for name, well, said in rows: print(f"{name:<9} {'ok' if well else 'FAILED'}  {said}", flush=True)
+        for name, well, said in rows: print(f"{name:<20} {'ok' if well else 'FAILED'}  {said}", flush=True)
         well = all(each[1] for each in rows)
         if well and asked.belfry:
-            try: print(f"launches  ok  {platforms['iOS'].launch(files, asked.belfry.resolve())}", flush=True)
-            except Failed as failure: print(f"launches  FAILED  {failure}"); well = False
+            try: print(f"{'launches':<20} ok  {platforms['iOS'].launch(files, asked.belfry.resolve())}", flush=True)
+            except Failed as failure: print(f"{'launches':<20} FAILED  {failure}"); well = False
         if well and asked.prove: well = prove(files, platforms)
-        print(f"{sum(each[1] for each in rows)} of {len(rows)} platforms" + (", every mutant noticed" if asked.prove and well else ""))
+        print(f"{sum(each[1] for each in rows)} of {len(rows)} views of {len(stubs.PLATFORMS)} platforms" + (", every mutant noticed" if asked.prove and well else ""))
     sys.exit(0 if well else 1)
 
 
