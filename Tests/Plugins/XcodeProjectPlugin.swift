@@ -6,17 +6,22 @@ public import PackagePlugin
 
 /// A plugin of an Xcode project's builds.
 public protocol XcodeBuildToolPlugin: BuildToolPlugin {
+  /// The commands of a target's build.
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command]
 }
 
 /// Where such a plugin runs.
 public struct XcodePluginContext {
+  /// Where it may write.
   public let pluginWorkDirectoryURL: URL
+  /// A program that it may start.
   public func tool(named name: String) throws -> PluginContext.Tool { throw CocoaError(.featureUnsupported) }
 }
 
 /// A target of a project.
 public struct XcodeTarget {
+  /// The name.
   public let displayName: String
+  /// Its files.
   public let inputFiles: FileList
 }
