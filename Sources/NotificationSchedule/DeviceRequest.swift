@@ -41,15 +41,13 @@
       return content
     }
 
-    #if !os(tvOS)
-      /// The user information with the digest, by which a later pass sees that the request needs no change.
-      private var information: [AnyHashable: Any] {
-        var information: [AnyHashable: Any] = [:]
-        for (key, value) in userInfo { if let value = value.propertyList { information[key] = value } }
-        information[Self.digestKey] = digest
-        return information
-      }
-    #endif
+    /// The user information with the digest, by which a later pass sees that the request needs no change.
+    private var information: [AnyHashable: Any] {
+      var information: [AnyHashable: Any] = [:]
+      for (key, value) in userInfo { if let value = value.propertyList { information[key] = value } }
+      information[Self.digestKey] = digest
+      return information
+    }
   }
 
   extension PlannedRequest.Interruption {

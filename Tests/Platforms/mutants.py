@@ -101,8 +101,8 @@ CHANGES = [
     ("Changes", "NSApplication.didBecomeActiveNotification, ", "", RUN, ("macOS",)),
 ]
 
-# A platform without such a method never calls it: more of it is no fault.
-HARMLESS = "#if !os(watchOS) && !os(tvOS)"
+# What does no harm on other platforms: a method that these never call, and a module that all have.
+HARMLESS = ["#if !os(watchOS) && !os(tvOS)", "import CoreLocation"]
 
 # Statements of one line, each of which is left out in its turn.
 STATEMENT = re.compile(r"^ +(?:(?:if [^{]*\{ )?(?:content|region|made|information)(?:\.\w+|\[[^\]]*\])? ?(?:=|\.insert\()|if options\.contains).*$")
@@ -120,7 +120,8 @@ def conditions(name, text):
             if "canImport" in lines[marks[0]]: continue
             said = lines[marks[0]].strip()
             likely = [each for each in re.findall(r"os\((\w+)\)", said)]
-            for first, last in zip(marks, marks[1:] if said != HARMLESS else []): yield Mutant(name, "\n".join(lines[:marks[0]] + lines[first + 1:last] + lines[number + 1:]) + "\n", f"{name}:{marks[0] + 1}: {said}: always the lines after {first + 1}", ANY, likely)
+            isHarmless = any(said in HARMLESS for said in (said, lines[marks[0] + 1].strip()))
+            for first, last in zip(marks, [] if isHarmless else marks[1:]): yield Mutant(name, "\n".join(lines[:marks[0]] + lines[first + 1:last] + lines[number + 1:]) + "\n", f"{name}:{marks[0] + 1}: {said}: always the lines after {first + 1}", ANY, likely)
             if len(marks) == 2: yield Mutant(name, "\n".join(lines[:marks[0]] + lines[number + 1:]) + "\n", f"{name}:{marks[0] + 1}: {said}: never", ANY, ["iOS", "macOS"])
 
 
