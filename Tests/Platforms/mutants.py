@@ -129,7 +129,7 @@ def statements(name, text):
     """The file without each of its statements that give the system something."""
     lines = text.splitlines()
     for number, line in enumerate(lines):
-        if STATEMENT.match(line): yield Mutant(name, "\n".join(lines[:number] + lines[number + 1:]) + "\n", f"{name}:{number + 1}: without {line.strip()}", ANY)
+        if STATEMENT.match(line): yield Mutant(name, "\n".join(lines[:number] + lines[number + 1:]) + "\n", f"{name}:{number + 1}: without {line.strip()}", RUN, ["tvOS"] if "= digest" in line else ["iOS"])
 
 
 def all_of(files):
