@@ -134,6 +134,11 @@ extension Life {
       expect("longitude", region?.center.longitude, -13.25)
       expect("radius", region?.radius, 150)
       expect("entry and exit", [region?.notifyOnEntry, region?.notifyOnExit], [false, true])
+      var entered = place
+      (entered.onEntry, entered.onExit) = (true, false)
+      await added(request(.place(entered, repeats: false)), to: system)
+      let other = (centre.device.state.requests.last?.trigger as? UNLocationNotificationTrigger)?.region
+      expect("entry and exit", [other?.notifyOnEntry, other?.notifyOnExit], [true, false])
       let broken: [(Double, Double, Double)] = [(91, 0, 1), (0, -181, 1), (0, 0, 0), (.nan, 0, 1), (0, 0, .infinity)]
       for broken in broken {
         let place = PlannedRequest.Place(
