@@ -80,9 +80,12 @@ public final class Recurrence: Sendable {
 
   /// Whether it fires on a day that its unit has.
   public func takes(_ date: CivilDate) -> Bool {
-    if months != 0xFFF, months >> UInt16(clamping: date.month - 1) & 1 == 0 { return false }
+    if months != 0xFFF, !takes(month: date.month) { return false }
     return !isExcepted(date)
   }
+
+  /// Whether it fires in a month, from 1 to 12.
+  public func takes(month: Int) -> Bool { months >> UInt16(clamping: month - 1) & 1 != 0 }
 
   /// Whether it is a day on which it does not fire although its unit has it.
   public func isExcepted(_ date: CivilDate) -> Bool {

@@ -110,7 +110,7 @@ public struct Occurrences: Sequence, IteratorProtocol {
         // Behind an exception as much is looked at as behind a day that counts; each is met once.
         if recurrence.isExcepted(found) { left = Self.most }
       }
-      block = recurrence.block(after: block)
+      block = recurrence.skippingMonths(recurrence.block(after: block))
       bits = recurrence.days(in: block)
     }
     return nil
@@ -178,6 +178,20 @@ extension Recurrence {
     let later = wanted >> (month &+ 1)
     if later != 0 { return block &+ 1 &+ later.trailingZeroBitCount }
     return block &- month &+ step &+ wanted.trailingZeroBitCount
+  }
+
+  /// The first block from `block` on that reaches into a month that counts. Months and years count theirs by themselves.
+  fileprivate func skippingMonths(_ block: Int) -> Int {
+    guard months != 0xFFF, unit == .day || unit == .week else { return block }
+    // A week may end in the next month.
+    let last = unit == .week ? block &+ 6 : block
+    let (year, month, _) = CivilDate(daysSinceEpoch: last).parts
+    guard !takes(month: CivilDate(daysSinceEpoch: block).month), !takes(month: month),
+      let ahead = (1...12).first(where: { takes(month: (month &- 1 &+ $0) % 12 &+ 1) }),
+      let next = CivilDate(year: year &+ (month &- 1 &+ ahead) / 12, month: (month &- 1 &+ ahead) % 12 &+ 1, day: 1)
+    else { return block }
+    let blocks = (next.daysSinceEpoch &- last &+ step &- 1) / step
+    return block &+ blocks &* step
   }
 
   /// The days that count of a block, as bits.

@@ -128,6 +128,8 @@ extension Key where Output == Bool {
   static let layoutDiff = Key.isGiven("diff", help: "prints what would change as a patch, and changes nothing")
   static let onlyChecks = Key.isGiven(
     "check", help: "prints the names of the files that would change, and changes nothing; status 1 if there are any")
+  static let comparesBundle = Key.isGiven(
+    "check", help: "writes nothing and compares the file of --output with the project; status 1 if it is out of date")
   static let strict = Key.isGiven("strict", help: "counts warnings as errors")
   static let strictCheck = Key.isGiven("strict", help: "the same as --fail-level warning")
   static let onlyFindings = Key.isGiven(

@@ -64,4 +64,45 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: project.root + "Belfry.json"))
     #expect(try !project.belfry("bundle").text.contains("belfry-bundle"))
   }
+
+  /// `--check` writes nothing, and names what a file that is out of date lacks.
+  @Test func whetherItIsUpToDate() throws {
+    let project = try TemporaryProject(Self.files)
+    let path = project.root + "Belfry.json"
+    func checked() throws -> (status: Int32, text: String) {
+      let result = try project.belfry("bundle", "--output", path, "--check")
+      return (result.status, result.text)
+    }
+    let missing = try checked()
+    #expect(missing.status == 1 && missing.text.contains("does not exist; run belfry bundle --output "), "\(missing)")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try project.belfry("bundle", "--output", path).status == 0)
+    let fresh = try checked()
+    #expect(fresh.status == 0 && fresh.text.contains("is up to date"), "\(fresh)")
+    #expect(try project.belfry("bundle", "--output", path, "--check", "--quiet").text.isEmpty)
+    let bytes = try #require(FileManager.default.contents(atPath: path))
+    for (file, text, change) in [
+      ("daily.yaml", Self.files["daily.yaml"]?.replacing("09:00", with: "10:00"), "is out of date: daily differs;"),
+      ("daily.yaml", Self.files["daily.yaml"]?.replacing("daily", with: "nightly"), "nightly is new, daily is gone;"),
+      (
+        "belfry.yaml", Self.files["belfry.yaml"].map { $0 + "policy: { pending: 20 }\n" },
+        "what all campaigns share differs;"
+      ),
+    ] {
+      var files = Self.files
+      files[file] = try #require(text)
+      let stale = try TemporaryProject(files).belfry("bundle", "--output", path, "--check")
+      #expect(stale.status == 1 && stale.text.contains(change), "\(stale)")
+    }
+    for (other, change) in [
+      (Data("mine\n".utf8), "is not a bundle of belfry;"), (bytes.dropLast(9), "is out of date;"),
+    ] {
+      try other.write(to: URL(fileURLWithPath: path))
+      let refused = try checked()
+      #expect(refused.status == 1 && refused.text.contains(change), "\(refused)")
+      #expect(FileManager.default.contents(atPath: path) == Data(other))
+    }
+    let alone = try project.belfry("bundle", "--check")
+    #expect(alone.status == 2 && alone.said.contains("add --output FILE"), "\(alone)")
+  }
 }

@@ -18,29 +18,35 @@ enum Bundle {
       "All active local campaigns are in it. What needs recipients, such as pushes, is built by \"belfry build\", which puts the same file into its folder. Nothing is written while there are errors.",
     ],
     flags: [
-      Key.bundle.flag, Key.overlay.flag, Key.strict.flag, Key.quiet.flag, Key.jobs.flag,
+      Key.bundle.flag, Key.comparesBundle.flag, Key.overlay.flag, Key.strict.flag, Key.quiet.flag, Key.jobs.flag,
     ],
     examples: [
       Command.Example("belfry bundle --output ios/App/Belfry.json", "where Xcode copies it into the app"),
-      Command.Example("belfry bundle | diff - ios/App/Belfry.json", "fails in CI if the file is out of date"),
+      Command.Example(
+        "belfry bundle --output ios/App/Belfry.json --check", "for CI: status 1 if the file is out of date"),
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
+    let (written, onlyCompares) = (session.invocation[.bundle], session.invocation[.comparesBundle])
+    if onlyCompares, written == nil { throw Stop(.usage, "--check needs the file to compare: add --output FILE") }
     var request = try session.request()
     request.wantsPlan = true
     let result = try session.check(request)
     if !result.findings.isEmpty { try session.report(result, request.root) }
     let status = session.status(result)
     guard status == .clean, let project = result.project, let plan = result.plan else {
-      throw Stop(status == .clean ? .findings : status, "there are errors, so nothing was written")
+      throw Stop(
+        status == .clean ? .findings : status,
+        "there are errors, so nothing was \(onlyCompares ? "compared" : "written")")
     }
     let bundle = LocalBundle(project, plan.campaigns.map(\.campaign))
     let bytes = bundle.bytes
-    guard let written = session.invocation[.bundle] else {
+    guard let written else {
       try session.print(bytes)
       return .clean
     }
     let path = Session.absolute(written)
+    if onlyCompares { return try compare(bytes, with: path, shown: written, session) }
     let files = (result.inputs + result.named).map { project.folder.path + $0 }
     try session.refuseToReplace(files, with: path, "--output", of: "a bundle")
     try Session.failing { () throws(FileError) in
@@ -53,5 +59,30 @@ enum Bundle {
       }
     }
     return .clean
+  }
+
+  /// Says whether the file at a path is the project's bundle, and what of it is not.
+  private static func compare(
+    _ bytes: [UInt8], with path: String, shown: String, _ session: Session
+  ) throws(Stop) -> Status {
+    let name = Harmless.line(shown)
+    var change = BundleChange.missing
+    do throws(FileError) {
+      // No earlier bundle of the project is so much larger that its campaigns are worth comparing.
+      let found = try FileReader.read(path, limit: bytes.count * 4 + (1 << 20))
+      change = BundleChange(from: found, to: bytes)
+    } catch {
+      if error.isTooLarge {
+        change = BundleChange.unknown
+      } else if !error.isMissing {
+        throw Stop(.failure, error.description)
+      }
+    }
+    guard let text = change.text else {
+      if !session.invocation[.quiet] { try session.show("\(name) is up to date\n") }
+      return .clean
+    }
+    try session.show("\(name) \(Harmless.line(text)); run belfry bundle --output \(name)\n")
+    return .findings
   }
 }
