@@ -299,7 +299,8 @@ extension CampaignChecker {
         if authority.isScheme {
           return findings.report(
             .mediaAddress, at: scalar.span, "this address has its scheme twice",
-            note: "the service extension finds nothing to download", help: "write \"https://\" once, at its beginning")
+            note: "the service extension finds nothing to download",
+            help: once("https", in: scalar))
         }
         if let (message, help) = authority.mistake {
           return findings.report(

@@ -60,6 +60,18 @@ extension CampaignChecker {
     return map.isVerbatim(span) ? advice.at(map.place(span)) : advice.onlySaid
   }
 
+  /// What to write in place of an address that begins with its scheme twice. Without the first one it is an address by this scheme, or nothing says
+  /// what was meant.
+  func once(_ scheme: String, in scalar: Scalar) -> Advice {
+    let (text, sentence) = (scalar.text.utf8, "write \"\(scheme)://\" once, at its beginning")
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), text[colon...].starts(with: "://".utf8) else {
+      return Advice(sentence)
+    }
+    let first = text.distance(from: text.startIndex, to: colon) + 3
+    guard text.dropFirst(first).starts(with: "\(scheme)://".utf8) else { return Advice(sentence) }
+    return put(Advice(sentence, writing: ""), 0..<first, of: scalar)
+  }
+
   private func checkDomain(_ scalar: Scalar, from colon: String.Index) {
     let authority = AddressAuthority(scalar.text.utf8[colon...])
     let name = authority.host
@@ -83,7 +95,7 @@ extension CampaignChecker {
     if authority.isScheme {
       return findings.report(
         .unknownLink, at: scalar.span, "this address has its scheme twice",
-        help: "write \"\(String(Substring(name)).lowercased())://\" once, at its beginning")
+        help: once(String(Substring(name)).lowercased(), in: scalar))
     }
     // An environment may have other entitlements than the app of belfry.yaml, and says its domains itself.
     guard let linked = project.metadata.linkedDomains,

@@ -227,7 +227,7 @@ extension TemplateParser {
     }
     add(
       .filterArgument, argument.span, "\"time\" is \"short\" or \"medium\", which has seconds; write it literally",
-      help: "write | time, or | date: \"%H:%M\" for what is the same in every language")
+      help: "write | time for hours and minutes, or | time: \"medium\" for seconds, too")
     return false
   }
 

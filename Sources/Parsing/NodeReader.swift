@@ -389,10 +389,11 @@ public struct NodeReader {
   // MARK: - Times
 
   /// `HH:MM`
-  mutating func time(_ node: NodeID?) -> Located<CivilTime>? {
+  mutating func time(
+    _ node: NodeID?, otherwise help: (String) -> Advice = ValueSuggestion.times
+  ) -> Located<CivilTime>? {
     read(
-      node, .invalidTime, "a time such as \"09:00\"", { CivilTime($0) }, meant: ValueSuggestion.clock,
-      otherwise: ValueSuggestion.times)
+      node, .invalidTime, "a time such as \"09:00\"", { CivilTime($0) }, meant: ValueSuggestion.clock, otherwise: help)
   }
 
   /// `YYYY-MM-DD`

@@ -43,7 +43,7 @@ extension NodeReader {
     guard let node else { return [] }
     var times = Distinct<CivilTime>()
     for item in itemsOrOne(node) {
-      guard let time = time(item) else { continue }
+      guard let time = time(item, otherwise: ValueSuggestion.listedTime) else { continue }
       if let first = times.insert(time) { twice("time", time.value.text, at: time.span, first: first) }
     }
     return times.values

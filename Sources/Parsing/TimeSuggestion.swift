@@ -30,4 +30,13 @@ extension ValueSuggestion {
     let list = "[\(times.map { "\"\($0)\"" }.joined(separator: ", "))]"
     return Advice("write a list: \(list)", writing: list, as: .source)
   }
+
+  /// What to write in place of an item of a list of times: an attribute is no item, it has all of a person's times.
+  static func listedTime(_ text: String) -> Advice {
+    guard let first = text.utf8.first, 0x61...0x7A ~= first,
+      text.utf8.allSatisfy({ 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") })
+    else { return times(text) }
+    return
+      "write hours and minutes: \"09:00\"; an attribute with each person's own times is written without a list: \"at: \(text)\""
+  }
 }

@@ -102,7 +102,7 @@ import Workspace
   /// No edit cuts what may be a part of an address.
   @Test(arguments: [
     ("https://example.com/wiki/Inc.", false), ("https://example.com.", true), ("https://example.com/ ", true),
-    ("https://example.com/<id>", false),
+    ("https://example.com/<id>", false), ("https://https://example.com/", true), ("https://https//example.com/", false),
   ]) func editsOfAddresses(address: String, isFixed: Bool) throws {
     let project = try TemporaryProject([
       "belfry.yaml": TemporaryProject.base()["belfry.yaml"] ?? "", "sounds/x.txt": "",

@@ -102,6 +102,10 @@ import Workspace
       "schedule: { every: hour }", "\"hour\" is not a valid value of \"every\"",
       "write \"1h\" for a local campaign; a push can't repeat by the hour: list its times under \"at\" of \"every: day\""
     ),
+    Row(
+      "schedule: { every: day, at: [remind_at], zone: device }", "\"remind_at\" is not a time such as \"09:00\"",
+      "write hours and minutes: \"09:00\"; an attribute with each person's own times is written without a list: \"at: remind_at\""
+    ),
     Row("schedule: { every: daily }", "\"daily\" is not a valid value of \"every\"", "did you mean \"day\"?"),
     Row("schedule: now", "a schedule needs keys, not \"now\"", "write { now: true }"),
     Row(
