@@ -90,7 +90,7 @@ import Testing
       ),
     ] {
       var files = Self.files
-      files[file] = try #require(text)
+      files[file] = text
       let stale = try TemporaryProject(files).belfry("bundle", "--output", path, "--check")
       #expect(stale.status == 1 && stale.text.contains(change), "\(stale)")
     }
