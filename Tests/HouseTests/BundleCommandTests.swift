@@ -85,7 +85,7 @@ import Testing
       ("daily.yaml", Self.files["daily.yaml"]?.replacing("09:00", with: "10:00"), "is out of date: daily differs;"),
       ("daily.yaml", Self.files["daily.yaml"]?.replacing("daily", with: "nightly"), "nightly is new, daily is gone;"),
       (
-        "belfry.yaml", Self.files["belfry.yaml"].map { $0 + "policy: { pending: 20 }\n" },
+        "belfry.yaml", Self.files["belfry.yaml"].map { $0 + "\npolicy: { pending: 20 }\n" },
         "what all campaigns share differs;"
       ),
     ] {
