@@ -43,7 +43,31 @@ extension CompiledPart {
   }
 }
 
-/// Parts of one thing on both sides, held against each other.
+/// The first changed part of each key, and of each key that has parts below it, such as `attributes.level` of `attributes.level.max`.
+struct ChangedKeys: Sendable {
+  private var exact: [ExactText: PartChange] = [:]
+  private var any: [ExactText: PartChange] = [:]
+
+  init(_ parts: [PartChange]) {
+    for part in parts {
+      let key = part.place.key
+      if exact[ExactText(key)] == nil { exact[ExactText(key)] = part }
+      let ends = key.utf8.indices.filter { key.utf8[$0] == UInt8(ascii: ".") || key.utf8[$0] == UInt8(ascii: ",") }
+      for end in ends + [key.endIndex] {
+        let above = ExactText(String(key[..<end]))
+        if any[above] == nil { any[above] = part }
+      }
+    }
+  }
+
+  /// The part of a key.
+  func part(_ key: String) -> PartChange? { exact[ExactText(key)] }
+
+  /// The part of a key, or the first one below it.
+  func partOrBelow(_ key: String) -> PartChange? { any[ExactText(key)] }
+}
+
+/// Parts of one thing on both sides, compared with each other.
 enum ChangedParts {
   /// The parts that differ, in the order in which they are now; what is gone comes behind.
   static func all(

@@ -231,8 +231,8 @@ public struct PlanComparison: Sendable {
       ), lost: LostIdentity.all(known, before.project, after.project),
       renamed: Self.renamed(known), takers: takers.1, campaigns: known.count { $0?.campaign !== $1?.campaign })
     let all = ChangedProject(
-      then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project, unread: unread,
-      moment: after.plan.now, pairs: known, causes: causes)
+      then: before.project, now: after.project, rules: (before.rules, after.rules), parts: project,
+      keys: ChangedKeys(project), unread: unread, moment: after.plan.now, pairs: known, causes: causes)
     let shared = Risk.all.flatMap { risk in
       risk.tellShared(all).map {
         FoundRisk(risk: risk, campaign: "", path: $0.path, message: $0.message, campaigns: $0.campaigns)

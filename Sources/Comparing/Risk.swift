@@ -202,6 +202,8 @@ struct ChangedProject: Sendable {
   /// How much rules weigh, and what comments hold back.
   let rules: (then: KeptRules, now: KeptRules)
   let parts: [PartChange]
+  /// The same by their keys.
+  let keys: ChangedKeys
   /// What is not known of it.
   let unread: UnreadSides
   let moment: Instant

@@ -39,6 +39,17 @@ public enum ByteSearch {
     return text.withUTF8 { text in word.withUTF8 { find($0, in: text) != nil } }
   }
 
+  /// Whether the bytes of a text appear in another one, in time that grows with both lengths and not with their product.
+  package static func holds(_ text: String, _ word: String) -> Bool {
+    var (text, word) = (text, word)
+    return text.withUTF8 { text in
+      word.withUTF8 { word in
+        guard let base = text.baseAddress, let first = word.baseAddress else { return word.isEmpty }
+        return memmem(base, text.count, first, word.count) != nil
+      }
+    }
+  }
+
   /// Whether a text ends with `word`.
   package static func ends(_ text: String, with word: StaticString) -> Bool {
     var text = text

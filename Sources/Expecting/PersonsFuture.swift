@@ -95,7 +95,12 @@ struct PersonsFuture {
       misses.append(
         Miss("badge", at: badge.span, expected: "\(badge.value)", found: seen.badge.map { "\($0)" } ?? "no badge"))
     }
-    let lacking = message.contains.filter { words in !seen.texts.contains { $0.has(words.text) } }
+    let texts = message.contains.isEmpty && message.lacks.isEmpty ? [] : seen.texts.map(\.withPlainBlanks)
+    func isIn(_ text: Int, _ words: String) -> Bool { ByteSearch.holds(texts[text], words) }
+    let lacking = message.contains.filter { words in
+      let words = words.text.withPlainBlanks
+      return !texts.indices.contains { isIn($0, words) }
+    }
     for (number, words) in lacking.prefix(Self.mostLacking).enumerated() {
       let more = number + 1 == Self.mostLacking ? lacking.count - Self.mostLacking : 0
       misses.append(
@@ -104,8 +109,10 @@ struct PersonsFuture {
           found: seen.texts.map(quoted).joined(separator: ", ")))
     }
     for words in message.lacks {
-      guard let text = seen.texts.first(where: { $0.has(words.text) }) else { continue }
-      misses.append(Miss("lacks", at: words.span, expected: "no \(quoted(words.text))", found: quoted(text)))
+      let plain = words.text.withPlainBlanks
+      guard let text = texts.indices.first(where: { isIn($0, plain) }) else { continue }
+      misses.append(
+        Miss("lacks", at: words.span, expected: "no \(quoted(words.text))", found: quoted(seen.texts[text])))
     }
     var activity = ActivityExpectation(seen.message.activity)
     for (part, members, _) in message.activity { activity.hold(part, members) }
@@ -221,15 +228,7 @@ extension SoundSetting {
 }
 
 extension String {
-  /// Whether another text is part of it, byte by byte but for the kinds of blanks.
-  fileprivate func has(_ other: String) -> Bool {
-    let (own, words) = (Array(withPlainBlanks.utf8), Array(other.withPlainBlanks.utf8))
-    guard let first = words.first else { return true }
-    guard own.count >= words.count else { return false }
-    return (0...own.count - words.count).contains { own[$0] == first && own[$0...].starts(with: words) }
-  }
-
-  /// The same with a plain blank for each that keeps words together: CLDR has these in front of a € and between digits, and nobody sees which it is.
+  /// The text with a plain space for each that keeps words together: CLDR has these in front of a € and between digits, and no one sees which it is.
   fileprivate var withPlainBlanks: String {
     guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
     var text = String.UnicodeScalarView()

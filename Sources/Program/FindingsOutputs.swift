@@ -32,14 +32,24 @@ struct FindingsOutputs {
     isSilent = file != nil
     self.files = files
     var seen: Set<String> = []
-    for file in files where !seen.insert(Session.absolute(file.path)).inserted {
+    for file in files where !seen.insert(Self.place(file.path)).inserted {
       throw Stop(
         .usage, "two formats cannot share the file \(Harmless.quoted(file.path)); name another for one of them")
+    }
+    for baseline in [session.invocation[.baseline], session.invocation[.writesBaseline]].compactMap(\.self)
+    where seen.contains(Self.place(baseline)) {
+      throw Stop(.usage, "a report cannot share the file \(Harmless.quoted(baseline)) with the baseline; name another")
     }
     let formats = files.map(\.format) + (isSilent ? [] : [shown])
     if session.invocation[.statistics], let other = formats.first(where: { !$0.hasStatistics }) {
       throw Stop(.usage, "--statistics has no place in \(other.rawValue); write text or json")
     }
+  }
+
+  /// Where a file is: two names of one file are one place.
+  private static func place(_ path: String) -> String {
+    let path = Session.absolute(path)
+    return FileReader.realPath(path) ?? path
   }
 
   /// Writes a report everywhere. Standard output is last: who reads it finds the files written.

@@ -20,6 +20,7 @@ public enum ReportMark {
 
   /// Whether the first bytes of a file are those of a report.
   public static func isOurs(_ bytes: [UInt8]) -> Bool {
+    guard !isOfBuild(bytes) else { return false }
     if beginnings.contains(where: { bytes.starts(with: $0.utf8) }) { return true }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     func has(_ words: String) -> Bool { line.contains(words.utf8) }
@@ -27,5 +28,16 @@ public enum ReportMark {
     return has("error[") || has("warning[") || has(", as of ") && line.last == UInt8(ascii: "Z")
       || has(" → ") && line.reversed().starts(with: " as before".utf8.reversed())
       || has(" is kept, and nothing expects it; --update removes it") || has(" updated")
+  }
+
+  /// Whether a file is a build's: it begins as reports for programs do, but the next build or a sender goes on from it.
+  private static func isOfBuild(_ bytes: [UInt8]) -> Bool {
+    let keys = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 4).dropFirst().prefix(3).map { line in
+      line.prefix { $0 != UInt8(ascii: ":") }
+    }
+    func has(_ place: Int, _ key: String) -> Bool {
+      keys.count > place && keys[place].elementsEqual("  \"\(key)\"".utf8)
+    }
+    return has(1, "belfry") || has(1, "campaign") && has(2, "identity")
   }
 }

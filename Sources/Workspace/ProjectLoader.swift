@@ -120,6 +120,8 @@ struct ProjectLoader {
     }
     self.suppressions = suppressions
     var read: [OverlaySource] = []
+    // Those of every environment: a run for one must not write over what another one reads.
+    var places = [parsed?.recipients, parsed?.sent.value].compactMap(\.self)
     var laidOver: LaidOverProject?
     for path in overlays {
       // Of one that cannot be read is told where all files are read; without the one that is asked for nothing can be told.
@@ -127,6 +129,7 @@ struct ProjectLoader {
       guard isAsked || (try? files.read(path)) != nil else { continue }
       let source = OverlaySource(path, try files.read(path))
       read.append(source)
+      places += source.places
       if isAsked, let name = request.environment, let base = parsed {
         laidOver = LaidOverProject(name, source, over: base, in: file)
         // Without it the project would be another one.
@@ -151,8 +154,7 @@ struct ProjectLoader {
     if let sent = parsed?.sent.value { reader.check(sent, of: "requests that were sent", flag: "--sent") }
     evidenceFiles = reader.files
     filesWithPlaces = reader.pointedAt
-    namedFiles = [parsed?.recipients, parsed?.sent.value].compactMap { $0 }.filter { !$0.kind.isServer }.map(
-      \.place.value)
+    namedFiles = places.filter { !$0.kind.isServer }.map(\.place.value)
     baseFindings = findings + reader.findings
     levels = RuleLevels(parsed?.rules ?? [])
     inputs = ProjectInputs(files.folder, parsed, [file] + read.map(\.file))

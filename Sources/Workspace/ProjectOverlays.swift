@@ -62,6 +62,8 @@ struct OverlaySource {
   private(set) var suppressions: [Suppression] = []
   /// Whether anything of it can be used.
   private(set) var isRead = false
+  /// Where its recipients and the list of what it sent are.
+  private(set) var places: [RecipientLocation] = []
 
   init(_ path: String, _ bytes: [UInt8]) {
     file = SourceFile(path: path, bytes: bytes)
@@ -70,6 +72,7 @@ struct OverlaySource {
       var reader = NodeReader(yaml.tree)
       let overlay = reader.overlay(over: ProjectFile())
       isRead = overlay != nil
+      places = [overlay?.project.recipients, overlay?.project.sent.value].compactMap(\.self)
       findings += reader.findings + (overlay?.ruleNames ?? []).compactMap { RuleLevels.finding($0, reader.budget) }
       suppressions = Suppression.all(yaml.tree, in: file)
     }

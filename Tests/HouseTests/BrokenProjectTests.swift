@@ -52,6 +52,12 @@ import Testing
     }
   }
 
+  @Test func sizesAreNotCalculated() throws {
+    let told = try Self.project("txt").belfry("plan", "--why-size", "daily")
+    #expect(told.status == 1 && told.said.contains("so no size was calculated") && told.text.isEmpty, "\(told)")
+    #expect(try Self.project("text").belfry("plan", "--why-size", "daily").status == 0)
+  }
+
   @Test func everyCommandRefusesIt() throws {
     let names = try Self.commands()
     #expect(Set(names) == Set(Self.words.keys), "a command is missing here")

@@ -84,4 +84,52 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: file))
     #expect(try project.belfry("preview", "--output", file).status == 0)
   }
+
+  /// What a build wrote begins as a report does, and a sender or the next build goes on from it.
+  @Test func aBuildsFilesAreKept() throws {
+    let project = try project()
+    let files = [
+      "manifest.json": "{\n  \"format_version\": \"1.0\",\n  \"belfry\": \"0.1.0\",\n  \"now\": \"\"\n}\n",
+      "batch.json": "{\n  \"format_version\": \"2.2\",\n  \"campaign\": \"a\",\n  \"identity\": \"a\"\n}\n",
+    ]
+    for (name, text) in files {
+      let file = project.root + name
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      let told = try project.belfry("check", "--output", file)
+      #expect(told.status == 3 && told.said.contains("it was not written by belfry"), "\(told)")
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    }
+  }
+
+  /// A report and a baseline of one run are two files.
+  @Test func baselinesAreKept() throws {
+    let project = try project()
+    let file = project.root + "known.json"
+    for words in [
+      ["--write-baseline", file, "--output", file], ["--write-baseline", file, "--format", "json=" + file],
+    ] {
+      let told = try project.belfry(["check"] + words)
+      #expect(told.status == 2 && told.said.contains("with the baseline"), "\(told)")
+      #expect(!FileManager.default.fileExists(atPath: file))
+    }
+    #expect(try project.belfry("check", "--write-baseline", file).status == 0)
+    let bytes = FileManager.default.contents(atPath: file)
+    let told = try project.belfry("check", "--baseline", file, "--output", project.root + "./known.json")
+    #expect(told.status == 2 && FileManager.default.contents(atPath: file) == bytes, "\(told)")
+  }
+
+  /// An empty file that only an environment names is not free to be taken.
+  @Test func environmentsFilesAreKept() throws {
+    let project = try project([
+      "belfry.staging.yaml": "recipients: { csv: people.csv }\nsent: { jsonl: sent.jsonl }\n", "sent.jsonl": "",
+      "people.csv": "",
+    ])
+    for file in ["sent.jsonl", "people.csv"] {
+      for words in [["check", "--output"], ["preview", "--output"], ["plan", "--save"]] {
+        let told = try project.belfry(words + [project.root + file])
+        #expect(told.status == 2 && told.said.contains("reads or names"), "\(words) \(told)")
+        #expect(FileManager.default.contents(atPath: project.root + file) == Data())
+      }
+    }
+  }
 }

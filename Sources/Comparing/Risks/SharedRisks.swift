@@ -83,14 +83,14 @@ extension Risk {
           campaigns: project.reached(by: "attributes.\($0.name)")
         )
       }
+      var users: [ExactText: [String]]?
       for event in now.declaredEvents where !project.unread.hides("events.\(event.name)", true, true) {
-        guard let old = then.declaredEvents.first(where: { $0.name.utf8.elementsEqual(event.name.utf8) }) else {
-          continue
-        }
-        let users = project.campaigns { old, new in [old, new].contains { $0?.schedule.waits(for: event.name) == true }
-        }
-        told += Attribute.losses(event.properties, since: old.properties, of: "\(event.name).")
-          .map { (event.path, $0.text, users) }
+        guard let old = then.events.named(event.name) else { continue }
+        let losses = Attribute.losses(event.properties, since: old.properties, of: "\(event.name).")
+        guard !losses.isEmpty else { continue }
+        let all = users ?? project.campaignsByEvent
+        users = all
+        told += losses.map { (event.path, $0.text, all[ExactText(event.name)] ?? []) }
       }
       return Dictionary(grouping: told) { ExactText($0.path) }.sorted { $0.key < $1.key }.compactMap { path, losses in
         let reached = Set(losses.flatMap(\.campaigns).map { ExactText($0) }).sorted().map(\.text)
@@ -104,9 +104,10 @@ extension Attribute {
   static func losses(
     _ attributes: [Attribute], since before: [Attribute], of owner: String = ""
   ) -> [(name: String, text: String)] {
-    attributes.compactMap { attribute in
+    let known = Dictionary(before.map { (ExactText($0.name), $0) }) { first, _ in first }
+    return attributes.compactMap { attribute in
       let name = owner + attribute.name
-      guard let old = before.first(where: { $0.name.utf8.elementsEqual(attribute.name.utf8) }) else {
+      guard let old = known[ExactText(attribute.name)] else {
         return attribute.isOptional ? nil : (name, "each row must have \"\(name)\" now")
       }
       return attribute.loss(since: old).map { (name, "\"\(name)\": \($0)") }
@@ -364,25 +365,29 @@ extension ChangedProject {
     }.sorted()
   }
 
-  /// The ids of the campaigns that a part which has changed reaches.
-  func reached(by key: String) -> [String] {
-    parts.first { $0.place.key.utf8.elementsEqual(key.utf8) }?.campaigns ?? []
+  /// The ids of the campaigns, live on either side, that reports of an event bring or cancel, by the event's name.
+  fileprivate var campaignsByEvent: [ExactText: [String]] {
+    var found: [ExactText: [String]] = [:]
+    for pair in pairs {
+      let live = [pair.old, pair.new].compactMap { $0?.isLive == true ? $0 : nil }
+      let names = Set(live.flatMap(\.campaign.schedule.awaitedEvents).map { ExactText($0) })
+      guard let id = (pair.new ?? pair.old)?.campaign.id else { continue }
+      for name in names { found[name, default: []].append(id) }
+    }
+    return found.mapValues { $0.sorted() }
   }
 
-  /// The file in which a part that has changed stands, or the parts below its key: belfry.yaml or that of the environment.
-  func file(of key: String) -> String {
-    parts.first { part in
-      part.place.key.utf8.elementsEqual(key.utf8)
-        || [".", ","].contains { part.place.key.utf8.starts(with: (key + $0).utf8) }
-    }?.path ?? path
-  }
+  /// The ids of the campaigns that a changed part reaches.
+  func reached(by key: String) -> [String] { keys.part(key)?.campaigns ?? [] }
+
+  /// The file of a changed part, or of the parts below its key: belfry.yaml or that of the environment.
+  func file(of key: String) -> String { keys.partOrBelow(key)?.path ?? path }
 }
 
 extension Schedule {
-  /// Whether reports of an event bring it, or take it back.
-  fileprivate func waits(for name: String) -> Bool {
-    guard let event else { return false }
-    return ([event.event?.name].compactMap(\.self) + event.cancelling).contains { $0.utf8.elementsEqual(name.utf8) }
+  /// The events whose reports bring it or cancel it.
+  fileprivate var awaitedEvents: [String] {
+    event.map { rule in (rule.event.map { [$0.name] } ?? []) + rule.cancelling } ?? []
   }
 }
 

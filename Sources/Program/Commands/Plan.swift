@@ -126,6 +126,7 @@ enum PlanCommand {
     var request = try session.request()
     request.subject = .campaign(id)
     var result = try session.check(request)
+    try session.refuseBrokenProject(result, request, "there are errors in belfry.yaml, so no size was calculated")
     guard let format = ReportFormat(rawValue: session.invocation[.planFormat].rawValue) else {
       throw Stop(.usage, "--why-size is written as text or as json")
     }
