@@ -39,15 +39,28 @@ public enum ByteSearch {
     return text.withUTF8 { text in word.withUTF8 { find($0, in: text) != nil } }
   }
 
-  /// Whether the bytes of a text appear in another one, in time that grows with both lengths and not with their product.
+  /// Whether the bytes of a word appear in a text, in time that grows with both lengths and not with their product (Knuth, Morris, Pratt).
   package static func holds(_ text: String, _ word: String) -> Bool {
-    var (text, word) = (text, word)
-    return text.withUTF8 { text in
-      word.withUTF8 { word in
-        guard let base = text.baseAddress, let first = word.baseAddress else { return word.isEmpty }
-        return memmem(base, text.count, first, word.count) != nil
-      }
+    let word = Array(word.utf8)
+    guard !word.isEmpty else { return true }
+    guard text.utf8.count >= word.count else { return false }
+    // How many bytes of the word's beginning are also the end of its first so many.
+    var borders = [0]
+    borders.reserveCapacity(word.count)
+    for byte in word.dropFirst() { borders.append(extended(borders[borders.count - 1], by: byte, word, borders)) }
+    var matched = 0
+    for byte in text.utf8 {
+      matched = extended(matched, by: byte, word, borders)
+      if matched == word.count { return true }
     }
+    return false
+  }
+
+  /// How many bytes of a word's beginning are the end of what was read, after one more byte.
+  private static func extended(_ matched: Int, by byte: UInt8, _ word: [UInt8], _ borders: [Int]) -> Int {
+    var matched = matched
+    while matched > 0, word[matched] != byte { matched = borders[matched - 1] }
+    return word[matched] == byte ? matched + 1 : 0
   }
 
   /// Whether a text ends with `word`.
