@@ -83,9 +83,10 @@ extension Risk {
           campaigns: project.reached(by: "attributes.\($0.name)")
         )
       }
+      let before = Dictionary(then.declaredEvents.map { (ExactText($0.name), $0) }) { first, _ in first }
       var users: [ExactText: [String]]?
       for event in now.declaredEvents where !project.unread.hides("events.\(event.name)", true, true) {
-        guard let old = then.events.named(event.name) else { continue }
+        guard let old = before[ExactText(event.name)] else { continue }
         let losses = Attribute.losses(event.properties, since: old.properties, of: "\(event.name).")
         guard !losses.isEmpty else { continue }
         let all = users ?? project.campaignsByEvent
