@@ -5,6 +5,7 @@
 import Checking
 import Diagnostics
 public import Files
+import Language
 import Limits
 import Parsing
 import YAML
