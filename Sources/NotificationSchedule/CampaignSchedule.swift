@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Make one before the app finishes launching, keep it, and call ``activate(id:_:)`` and ``onTap(_:)`` at once.
 public final class CampaignSchedule: Sendable {
-  private let runner: PassRunner
+  let runner: PassRunner
   private let system: any NotificationSystem
   private let taps = TapQueue()
   private let activation = Activation()

@@ -4,10 +4,10 @@ import Foundation
 actor PassRunner {
   private let bundle: Result<BundleFile, BundleError>
   private let system: any NotificationSystem
-  private let store: any KeyValueStore
-  private let clock: any DeviceClock
+  let store: any KeyValueStore
+  let clock: any DeviceClock
   private let posted: @Sendable () -> Void
-  private let activation: Activation
+  let activation: Activation
 
   private var running: Task<Report, Never>?
   private var waiting: Task<Report, Never>?

@@ -109,6 +109,26 @@ import Testing
     #expect(await system.requests.isEmpty)
   }
 
+  // MARK: - Registration
+
+  /// A row is sent when something in it is new, and again after 30 days.
+  @Test func aRowIsReturnedWhenItIsNew() async throws {
+    let schedule = schedule()
+    schedule.activate(id: "u-1") { ["habits": 3] }
+    let first = try #require(await schedule.registered(Data([0x0A, 0xFF]), isSandbox: true))
+    #expect(first.token == "0aff" && first.oldToken == nil && first.environment == "sandbox" && first.id == "u-1")
+    #expect(
+      first.values["habits"] == 3 && first.values["time_zone"] == "Europe/Berlin" && first.values["locale"] == "en")
+    let row = try JSONSerialization.jsonObject(with: JSONEncoder().encode(first)) as? [String: Any]
+    #expect(row?["token"] as? String == "0aff" && row?["habits"] as? Int == 3)
+    #expect(await schedule.registered(Data([0x0A, 0xFF]), isSandbox: true) == nil)
+    let second = try #require(await schedule.registered(Data([0x0B]), isSandbox: true))
+    #expect(second.token == "0b" && second.oldToken == "0aff")
+    #expect(await schedule.registered(Data([0x0B]), isSandbox: true) == nil)
+    clock.set("2026-12-31T10:00:01Z")
+    #expect(await schedule.registered(Data([0x0B]), isSandbox: true) != nil)
+  }
+
   // MARK: - Stores
 
   @Test func aBrokenStoreIsReportedAndRememberedAround() async throws {
