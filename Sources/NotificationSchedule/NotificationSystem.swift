@@ -33,7 +33,7 @@ public protocol NotificationSystem: Sendable {
   /// Removes pending requests; may return before they are gone.
   func remove(_ identifiers: [String]) async
 
-  /// Registers categories beside those of other code.
+  /// Registers categories beside those of other code. Called at each pass, because others replace the set; writes nothing where it is right.
   ///
   /// - Parameters:
   ///   - categories: All categories of the library.
