@@ -29,21 +29,56 @@ package struct LocalBundle {
   package var count: Int { campaigns.count }
 
   /// The bytes of ``file``.
-  package var bytes: [UInt8] {
-    JSONWriter.bytes(of: json, pretty: true) + [UInt8(ascii: "\n")]
+  ///
+  /// Each campaign has its audience, its snippets and its texts in full, so that a project can be small and its bundle is not. Throws past
+  /// ``RunLimit/bundleFile``, and holds no more than one campaign beside the bytes.
+  package func bytes() throws(FileError) -> [UInt8] {
+    let bundle = BundleProject(project: project)
+    let needs = BundleNeeds(campaigns: campaigns)
+    var writer = JSONWriter(pretty: true)
+    do {
+      try writer.object { writer in
+        Self.write(bundle.head, to: &writer)
+        Self.write(
+          [
+            ("needs", .array(needs.features.map { .string($0) })),
+            ("authorization", .array(needs.authorization.map { .string($0) })),
+          ], to: &writer)
+        Self.write(bundle.declarations, to: &writer)
+        var languages = TemplateLanguages()
+        writer.key("campaigns")
+        try writer.array { writer in
+          for campaign in campaigns {
+            let rules = LocalCampaign(campaign: campaign, project: project).json
+            languages.add(textsOf: rules)
+            writer.value(rules)
+            guard writer.bytes.count <= RunLimit.bundleFile.value else { throw Self.tooLarge(with: campaign) }
+          }
+        }
+        Self.write([("languages", languages.json)], to: &writer)
+      }
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw FileError(path: Self.file, operation: "write", code: EIO, detail: "\(error)")
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  private var json: JSONValue {
-    let bundle = BundleProject(project: project)
-    let authorization = BundleNeeds(campaigns: campaigns).authorization
-    let rules = JSONValue.array(campaigns.map { LocalCampaign(campaign: $0, project: project).json })
-    return .members(
-      bundle.head + [
-        ("needs", .array(BundleNeeds(campaigns: campaigns).features.map { .string($0) })),
-        ("authorization", .array(authorization.map { .string($0) })),
-      ] + bundle.declarations + [
-        ("languages", Template.languages(in: rules)), ("campaigns", rules),
-      ])
+  private static func write(_ members: [(String, JSONValue?)], to writer: inout JSONWriter) {
+    for (name, value) in members {
+      guard let value else { continue }
+      writer.key(name)
+      writer.value(value)
+    }
+  }
+
+  private static func tooLarge(with campaign: Campaign) -> FileError {
+    FileError(
+      path: file, operation: "write", code: EFBIG,
+      detail:
+        "with the campaign \"\(campaign.id)\" it would have more than \(RunLimit.bundleFile.text); campaigns that share an audience or a snippet have it once each, so shorten these, or use fewer campaigns"
+    )
   }
 }
 
@@ -68,7 +103,7 @@ struct BundleFolder {
   func write(_ inputs: inout [BuildInput], _ report: inout BuildReport) throws(FileError) {
     let start = output.files.count
     let campaigns = campaigns
-    try output.write("\(folder)/\(LocalBundle.file)", LocalBundle(project, campaigns.map(\.campaign)).bytes)
+    try output.write("\(folder)/\(LocalBundle.file)", try LocalBundle(project, campaigns.map(\.campaign)).bytes())
     // A sound is named without its folder; the bundle names a medium with it.
     for file in Shipped(campaigns.map(\.campaign), of: project).files {
       switch file.kind {

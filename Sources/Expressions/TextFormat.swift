@@ -109,24 +109,27 @@ enum TextFormat: Sendable {
   }
 }
 
-extension Template {
-  /// The words of the languages in which the filters of some texts write, by CLDR's tag, as far as these need them; nothing where none writes in one.
-  ///
-  /// The texts are those of ``json(attributes:)``, wherever they are in a value.
-  public static func languages(in value: JSONValue) -> JSONValue? {
-    var parts: [String: Set<Language.Part>] = [:]
-    collect(value, into: &parts)
+/// The words of the languages in which the filters of some texts write, by CLDR's tag, as far as these need them.
+public struct TemplateLanguages {
+  private var parts: [String: Set<Language.Part>] = [:]
+
+  /// Those of no text.
+  public init() {}
+
+  /// The words; nil where no text needs any.
+  public var json: JSONValue? {
     let members = parts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { tag, parts in
       Language(tag).map { JSONValue.Member(tag, $0.json(parts)) }
     }
     return members.isEmpty ? nil : .object(members)
   }
 
-  private static func collect(_ value: JSONValue, into parts: inout [String: Set<Language.Part>]) {
+  /// Adds those of the texts in a value: of each ``Template/json(attributes:)``, wherever it is.
+  public mutating func add(textsOf value: JSONValue) {
     switch value {
-    case .array(let items): for item in items { collect(item, into: &parts) }
+    case .array(let items): for item in items { add(textsOf: item) }
     case .object(let members):
-      for member in members { collect(member.value, into: &parts) }
+      for member in members { add(textsOf: member.value) }
       guard case .string(let tag)? = members.first(where: { $0.key == "language" })?.value,
         case .string(let name)? = members.first(where: { $0.key == "name" })?.value,
         Filter.all.contains(where: { $0.name == name })

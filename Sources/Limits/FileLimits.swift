@@ -4,7 +4,8 @@ extension RunLimit {
     [
       ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, walkNames, removalDepth, propertyListFile,
       stringsFile, appBytes, catalogFile, catalogValues, stringsName, stringsForms, stringsProblems,
-      mediaFile, xcodeProject, sourceTree, savedPlan, snapshotFile, pageCampaigns, shownPersonas, personaCards,
+      mediaFile, xcodeProject, sourceTree, savedPlan, snapshotFile, bundleFile, pageCampaigns, shownPersonas,
+      personaCards,
       servedRequest, servedSeconds, servedVisitors,
     ]
   }
@@ -142,6 +143,13 @@ extension RunLimit {
     RunLimit(
       "snapshot-file", 64 << 20, .bytes, bounds: "A file of snapshots, beside one of expectations.",
       past: "Nothing is tried; the error says so.")
+  }
+
+  @inlinable package static var bundleFile: RunLimit {
+    RunLimit(
+      "bundle-file", 64 << 20, .bytes,
+      bounds: "A `Belfry.json`, in which each campaign has its audience and its snippets in full.",
+      past: "Nothing is built or written; the error says so.")
   }
 
   @inlinable package static var catalogValues: RunLimit {

@@ -40,7 +40,7 @@ enum Bundle {
         "there are errors, so nothing was \(onlyCompares ? "compared" : "written")")
     }
     let bundle = LocalBundle(project, plan.campaigns.map(\.campaign))
-    let bytes = bundle.bytes
+    let bytes = try Session.failing { () throws(FileError) in try bundle.bytes() }
     guard let written else {
       try session.print(bytes)
       return .clean

@@ -140,11 +140,11 @@ extension OutputFormat {
       Member(
         "categories", .list(.object(category)),
         "Every category of the project, because registering a set replaces the one before."),
+      Member("campaigns", .list(.object(bundled)), "The active local campaigns, by path; those that are over, too."),
       .optional(
         "languages", .map(.object(language)),
         "What CLDR says of the languages in which filters write, by its tag, as far as they need it. Absent where none writes in one."
       ),
-      Member("campaigns", .list(.object(bundled)), "The active local campaigns, by path; those that are over, too."),
     ], definitions: [segmentsDefinition, predicateDefinition])
 
   private static let language: [Member] = [
