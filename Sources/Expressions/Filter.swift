@@ -45,6 +45,16 @@ public final class Filter: Sendable {
     case currency
   }
 
+  /// What a filter does with something missing.
+  enum Missing: Sendable {
+    /// It stays missing, or prints as nothing, so that a later `default` still sees it.
+    case passed
+    /// Something else is written for it.
+    case replaced
+    /// Nothing that the filter could write would be meant.
+    case refused
+  }
+
   /// What a filter writes in the language of the text.
   enum Speech: Sendable {
     case none, number, percent, money, plural, time, list
@@ -62,8 +72,8 @@ public final class Filter: Sendable {
   public let required: Int
   /// Whether it takes Liquid's `allow_false:`.
   public let takesAllowFalse: Bool
-  /// Whether something missing stays missing, or prints as nothing, so that a later `default` still sees it.
-  public let passesMissing: Bool
+  /// What it does with something missing.
+  let missing: Missing
   /// One line for the reference.
   public let meaning: String
   let speech: Speech
@@ -81,7 +91,7 @@ public final class Filter: Sendable {
 
   init(
     _ name: String, _ input: Input, _ parameters: [Parameter] = [], required: Int? = nil, allowFalse: Bool = false,
-    passesMissing: Bool = true, _ meaning: String, shape: @escaping @Sendable (Shape, [Argument]) -> Shape,
+    missing: Missing = .passed, _ meaning: String, shape: @escaping @Sendable (Shape, [Argument]) -> Shape,
     evaluate: @escaping @Sendable (ValueView, Arguments, Scratch) -> ValueView
   ) {
     self.name = name
@@ -89,7 +99,7 @@ public final class Filter: Sendable {
     self.parameters = parameters
     self.required = required ?? parameters.count
     takesAllowFalse = allowFalse
-    self.passesMissing = passesMissing
+    self.missing = missing
     self.meaning = meaning
     speech = .none
     items = nil
@@ -107,7 +117,7 @@ public final class Filter: Sendable {
     self.parameters = parameters
     self.required = required ?? parameters.count
     takesAllowFalse = false
-    passesMissing = true
+    missing = .passed
     self.meaning = meaning
     self.speech = speech
     items = nil
@@ -122,7 +132,7 @@ public final class Filter: Sendable {
     self.parameters = parameters
     required = 0
     takesAllowFalse = false
-    passesMissing = true
+    missing = .passed
     self.meaning = meaning
     speech = items == .list ? .list : .none
     self.items = items
@@ -186,7 +196,7 @@ extension Filter {
   /// Every filter, sorted by name.
   public static let all: [Filter] = [
     Filter(
-      "append", .any, [.text], passesMissing: false, "appends a text",
+      "append", .any, [.text], missing: .refused, "appends a text",
       shape: { input, arguments in joined(input, arguments, input.extent + arguments[0].shape.extent) },
       evaluate: { value, arguments, room in joined(value, arguments[0], room) }),
     Filter(
@@ -194,7 +204,7 @@ extension Filter {
       shape: { input, _ in .text(input.extent.capitalized, endless: input.endless) },
       evaluate: { value, _, room in capitalized(value, room) }),
     Filter(
-      "ceil", .number, passesMissing: false, "rounds up to a whole number",
+      "ceil", .number, missing: .refused, "rounds up to a whole number",
       shape: { input, _ in .integer(input.low, input.high) },
       evaluate: { value, _, _ in whole(value) { quotient, remainder, _ in remainder > 0 ? quotient &+ 1 : quotient } }),
     Filter(
@@ -202,7 +212,7 @@ extension Filter {
       "prints a date: short, medium, long or full in the language of the text, or by a strftime format; a timestamp by the clock of UTC, or of zone: \"device\" or of a place"
     ),
     Filter(
-      "default", .any, [.any], allowFalse: true, "replaces what is missing, empty or false",
+      "default", .any, [.any], allowFalse: true, missing: .replaced, "replaces what is missing, empty or false",
       shape: { input, arguments in withDefault(input, arguments) },
       evaluate: { value, arguments, _ in
         var allowsFalse = false
@@ -210,7 +220,7 @@ extension Filter {
         return value.isReplacedByDefault(allowFalse: allowsFalse) ? arguments[0] : value
       }),
     Filter(
-      "divided_by", .number, [.divisor], passesMissing: false,
+      "divided_by", .number, [.divisor], missing: .refused,
       "divides; whole numbers give a whole number, rounded down",
       shape: { input, arguments in quotient(input, arguments[0].shape) },
       evaluate: { value, arguments, _ in arithmetic(.divide, value, arguments[0]) }),
@@ -221,13 +231,13 @@ extension Filter {
       evaluate: { value, _, room in downcased(value, room) }),
     Filter(items: .first, "first", [], "the first item of a list"),
     Filter(
-      "floor", .number, passesMissing: false, "rounds down to a whole number",
+      "floor", .number, missing: .refused, "rounds down to a whole number",
       shape: { input, _ in .integer(input.low, input.high) },
       evaluate: { value, _, _ in whole(value) { quotient, remainder, _ in remainder < 0 ? quotient &- 1 : quotient } }),
     Filter(
       items: .join, "join", [.join], "the items of a list with a text between them, a space where none is written"),
     Filter(
-      "json", .any, [], passesMissing: false,
+      "json", .any, [], missing: .replaced,
       "writes a value as JSON, a text with its quotation marks and what is missing as null, for JSON inside a text",
       shape: { input, _ in quoted(input) }, evaluate: { value, _, room in quoted(value, room) }),
     Filter(items: .last, "last", [], "the last item of a list"),
@@ -235,7 +245,7 @@ extension Filter {
       items: .list, "list", [.list],
       "the items of a list as the language of the text lists them: with \"and\", or with another word by list: \"or\""),
     Filter(
-      "minus", .number, [.number], passesMissing: false, "subtracts",
+      "minus", .number, [.number], missing: .refused, "subtracts",
       shape: { input, arguments in
         let other = arguments[0].shape
         return number(
@@ -244,7 +254,7 @@ extension Filter {
       },
       evaluate: { value, arguments, _ in arithmetic(.subtract, value, arguments[0]) }),
     Filter(
-      "modulo", .number, [.divisor], passesMissing: false, "the rest of a division; has the divisor's sign",
+      "modulo", .number, [.divisor], missing: .refused, "the rest of a division; has the divisor's sign",
       shape: { input, arguments in remainder(input, arguments[0].shape) },
       evaluate: { value, arguments, _ in arithmetic(.remainder, value, arguments[0]) }),
     Filter(
@@ -267,7 +277,7 @@ extension Filter {
       speaking: .plural, "plural", .number, [],
       "the word that the language of the text takes with the number, among one: \"…\", few: \"…\", other: \"…\""),
     Filter(
-      "plus", .number, [.number], passesMissing: false, "adds",
+      "plus", .number, [.number], missing: .refused, "adds",
       shape: { input, arguments in
         let other = arguments[0].shape
         return number(
@@ -275,7 +285,7 @@ extension Filter {
       },
       evaluate: { value, arguments, _ in arithmetic(.add, value, arguments[0]) }),
     Filter(
-      "prepend", .any, [.text], passesMissing: false, "puts a text in front",
+      "prepend", .any, [.text], missing: .refused, "puts a text in front",
       shape: { input, arguments in joined(input, arguments, input.extent + arguments[0].shape.extent) },
       evaluate: { value, arguments, room in joined(arguments[0], value, room) }),
     Filter(
@@ -292,12 +302,12 @@ extension Filter {
         replacing(value, arguments[0], arguments.count > 1 ? arguments[1] : .missing, room)
       }),
     Filter(
-      "round", .number, [.count], required: 0, passesMissing: false,
+      "round", .number, [.count], required: 0, missing: .refused,
       "rounds, halves away from zero; optionally to some digits after the point, which a decimal then has",
       shape: { input, arguments in rounded(input, arguments) },
       evaluate: { value, arguments, _ in rounded(value, arguments) }),
     Filter(
-      "size", .listOrText, passesMissing: false, "the number of characters (Unicode scalars), or of a list's items",
+      "size", .listOrText, missing: .refused, "the number of characters (Unicode scalars), or of a list's items",
       shape: { input, _ in
         let most = input.extent.scalars
         return .integer(
@@ -314,7 +324,7 @@ extension Filter {
       "prints the time of day as the language of the text does, short (without seconds) or medium; a timestamp by the clock of UTC, or of zone: \"device\" or of a place"
     ),
     Filter(
-      "times", .number, [.number], passesMissing: false, "multiplies",
+      "times", .number, [.number], missing: .refused, "multiplies",
       shape: { input, arguments in product(input, arguments[0].shape) },
       evaluate: { value, arguments, _ in arithmetic(.multiply, value, arguments[0]) }),
     Filter(

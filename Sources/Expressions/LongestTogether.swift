@@ -336,7 +336,7 @@ private struct TemplateWays {
     return chain.filters.reduce(shape(of: chain.operand, rows)) { input, call in
       let filter = Filter.all[call.filter]
       var input = input
-      if !filter.passesMissing { input.canBeMissing = false }
+      if filter.missing == .refused { input.canBeMissing = false }
       let arguments = call.arguments.map { operand in
         var constant: Value?
         if case .constant(let value) = operand { constant = value }

@@ -228,7 +228,7 @@ extension TemplateParser {
       shown.shape = .text(.none)
       return
     }
-    if shown.shape.canBeMissing, !filter.passesMissing {
+    if shown.shape.canBeMissing, filter.missing == .refused {
       if let name = shown.name { missingBefore(filter, name, shown.span) }
       shown.shape.canBeMissing = false
     }

@@ -34,7 +34,7 @@ struct TextGrowth {
         of: input.inRoom, arguments.map { Filter.Argument(shape: $0.shape.inRoom, constant: $0.constant) }
       ).extent
     if let values = folded(input, room, budget) { return .oneOf(values, where: input.isPossible) }
-    if filter.name != "default" { shape.canBeMissing = input.canBeMissing }
+    if filter.missing != .replaced { shape.canBeMissing = input.canBeMissing }
     // What stays small counts with its own length, and what comes next asks once.
     if !isSmall || room.raw > Self.attributeBytes { shape.room = room }
     return shape
