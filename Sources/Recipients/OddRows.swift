@@ -105,19 +105,31 @@ package struct OddRows: Sendable {
       let lengths = tokens.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       let shown = lengths.prefix(3).map { "\($1.count) of \($0) digits" }
       let rest = lengths.count > 3 ? ["\(lengths.count - 3) other lengths"] : []
+      let named = Self.odd(tokens)
       problems.append(
-        "tokens are not all of one length: \(Suggestion.list(shown + rest, "and")); the first of \(lengths[1].key) is in row \(lengths[1].value.row), and a column of a database may have cut it"
+        "tokens are not all of one length: \(Suggestion.list(shown + rest, "and")); the first of \(named.digits) is in row \(named.row)\(named.mayBeCut ? ", and a column of a database may have cut it" : "")"
       )
     }
     return problems
+  }
+
+  /// The length of token to name, and the first row that has it. Only a short token can be a cut one, and where most tokens are short, a device may
+  /// well have longer ones, too.
+  private static func odd(_ tokens: [Int: Found]) -> (digits: Int, row: Int, mayBeCut: Bool) {
+    let shortest = tokens.min { $0.key < $1.key }
+    let others = tokens.filter { $0.key != shortest?.key }
+    let mayBeCut = shortest.map { shortest in others.contains { $0.value.count >= shortest.value.count } } ?? false
+    let named = mayBeCut ? shortest : others.min { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+    return (named?.key ?? 0, named?.value.row ?? 0, mayBeCut)
   }
 
   // MARK: - Texts
 
   /// Neither `NA` nor `Nil`: people are called so, and live there.
   private static let words: [StaticString] = [
-    "null", "NULL", "Null", "undefined", "(null)", "(nil)", "(none)", "<null>", "[null]", "\\N", "None", "N/A", "n/a",
-    "#N/A", "#VALUE!", "#REF!", "#NAME?", "NaN", "nan", "[object Object]",
+    "null", "NULL", "Null", "undefined", "(null)", "(NULL)", "(nil)", "(none)", "(None)", "<null>", "<nil>", "[null]",
+    "\\N", "None", "N/A", "n/a", "#N/A", "#VALUE!", "#REF!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "NaN", "nan",
+    "[object Object]",
   ]
 
   /// What is odd about a text: looked at twice for a byte, which hardly any text has.
@@ -131,7 +143,7 @@ package struct OddRows: Sendable {
       if isWord { return .nothing }
     }
     if isBlank(text) { return .blank }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "*"), isPlaceholder(text) { return .placeholder }
+    if "{*%$[".utf8.contains(first), isPlaceholder(text) { return .placeholder }
     if MisreadText.isIn(text) { return .misread }
     if ByteSearch.find("\u{FFFD}", in: text) != nil { return .lost }
     return ByteSearch.first(UInt8(ascii: "&"), in: text) != nil && hasEntity(text) ? .entity : nil
@@ -156,15 +168,28 @@ package struct OddRows: Sendable {
       }
   }
 
-  /// `{{ first_name }}`, `*|FNAME|*`
+  /// What stands around the names of other tools' fields.
+  private static let brackets: [(open: StaticString, close: StaticString, holdsAny: Bool)] = [
+    ("{{", "}}", true), ("*|", "|*", true), ("[[", "]]", false), ("${", "}", false), ("{", "}", false),
+    ("%", "%", false),
+  ]
+
+  /// `{{ first_name }}`, `*|FNAME|*`, `{first_name}`, `%FNAME%`, `%s`
   private static func isPlaceholder(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    func ends(_ open: StaticString, _ close: StaticString) -> Bool {
-      text.count > 4
-        && (0..<2).allSatisfy {
-          text[$0] == open.utf8Start[$0] && text[text.count - 2 + $0] == close.utf8Start[$0]
-        }
+    if text.count == 2, text[0] == UInt8(ascii: "%") { return "s@d".utf8.contains(text[1]) }
+    return brackets.contains { open, close, holdsAny in
+      let (start, end) = (open.utf8CodeUnitCount, text.count - close.utf8CodeUnitCount)
+      guard end - start > 1, (0..<start).allSatisfy({ text[$0] == open.utf8Start[$0] }),
+        (end..<text.count).allSatisfy({ text[$0] == close.utf8Start[$0 - end] })
+      else { return false }
+      return holdsAny || isName(text[start..<end])
     }
-    return ends("{{", "}}") || ends("*|", "|*")
+  }
+
+  /// Whether something is a name of a program's, such as `user.first_name`.
+  private static func isName(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    text.first.map { 0x61...0x7A ~= $0 | 0x20 } == true
+      && text.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || "_.".utf8.contains($0) }
   }
 
   /// `&amp;`, `&euml;`, `&#39;`

@@ -79,6 +79,39 @@ import Testing
       ])
   }
 
+  @Test func placeholdersAndErrorsOfOtherTools() throws {
+    let rows = [
+      "{first_name},#DIV/0!", "%FNAME%,(None)", "${name},{Rome}x", "[[name]],{}", "%s,%", "*|FNAME|*,5%", "{Ana B},$5",
+    ]
+    let told = try Self.told(rows.enumerated().map { "\(Self.token($0)),\($1)" })
+    #expect(
+      told == [
+        "\"first_name\" has a placeholder that was not filled in in 6 rows: \"{first_name}\" in row 1",
+        "\"city\" has a word that programs write for no value in 2 rows: \"#DIV/0!\" in row 1",
+      ])
+  }
+
+  @Test func lettersOfOtherLanguagesDecodedTwice() throws {
+    let rows = ["WÅ‚adysÅ‚aw,Rome", "æ—¥æœ¬,Rome", "ÅžebnÄ±m,Rome", "Nguyá»…n,Rome", "Åse,CAFÉ’s", "Ärlig,ÅÄ"]
+    let told = try Self.told(rows.enumerated().map { "\(Self.token($0)),\($1)" })
+    #expect(
+      told == [
+        "\"first_name\" has letters that were read in the wrong encoding in 4 rows: \"WÅ‚adysÅ‚aw\" in row 1"
+      ])
+  }
+
+  /// Only the shorter one can be cut.
+  @Test(arguments: [
+    (40, 3, 160, 3, "3 of 40 digits and 3 of 160 digits; the first of 40 is in row 1, and a column of a database may"),
+    (64, 6, 160, 2, "6 of 64 digits and 2 of 160 digits; the first of 160 is in row 7"),
+    (160, 6, 64, 2, "6 of 160 digits and 2 of 64 digits; the first of 64 is in row 7, and a column of a database may"),
+  ]) func onlyShortTokensAreCut(first: Int, count: Int, second: Int, other: Int, says: String) throws {
+    let rows = (0..<count).map { "\(Self.token($0, digits: first)),Ana,Rome" }
+    let others = (count..<count + other).map { "\(Self.token($0, digits: second)),Ana,Rome" }
+    let told = try Self.told(rows + others)
+    #expect(told.count == 1 && told[0].hasSuffix(says + (says.hasSuffix("may") ? " have cut it" : "")), "\(told)")
+  }
+
   /// A single length may be right; two are a cut column.
   @Test func tokensOfTwoLengthsAreCounted() throws {
     let long = (0..<6).map { "\(Self.token($0)),Ana,Rome" }
