@@ -7,7 +7,7 @@ enum PlaceholderNames {
       [
         "name", "first name", "firstname", "fname", "last name", "lastname", "full name", "user", "username",
         "user name", "customer", "customer name", "product", "product name", "item", "city", "country", "date", "time",
-        "day", "amount", "price", "discount", "number", "company", "brand", "app name", "link", "url", "title", "body",
+        "day", "amount", "price", "discount", "number", "company", "company name", "brand", "app name", "link", "url", "title", "body",
         "text", "message", "placeholder", "object object",
       ]
     ),
@@ -45,7 +45,8 @@ enum PlaceholderNames {
 
   /// Whether a text is one of them, however it is written.
   static func contain(_ text: some Sequence<UInt8>) -> Bool {
-    all.contains(String(decoding: Array(text), as: UTF8.self).lowercased())
+    let words = text.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 }
+    return all.contains(String(decoding: words, as: UTF8.self).lowercased())
   }
 
   /// Whether a text is a name that only programs have, with `_` or a capital inside, or one of these.

@@ -71,8 +71,9 @@ public enum LeftoverPlaceholder: LintRule {
       closed(place, by: place[1], UInt8(ascii: ">"))
     },
     TextMark(rule, "<", "<", shown, help: help) { place in
+      // Some write quotation marks so: `<<The Times>>`.
       let end = place.run(from: 2) { isWordByte($0) || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
-      return end > 2 && place.has(">>", at: end) ? end + 2 : nil
+      return end > 2 && place.has(">>", at: end) && isProgramName(place, 2..<end) ? end + 2 : nil
     },
     TextMark(rule, "*|", "|", shown, help: help) { place in
       // What chats hide stands between two lines each, too.
@@ -266,13 +267,31 @@ public enum LeftoverPlaceholder: LintRule {
     if close.utf8Start.pointee >= 0x80, let own = (start..<end).first(where: { place.has(close, at: $0) }) {
       end = own
     }
-    guard place.has(close, at: end) else { return nil }
-    return any && isASCII || isProgramName(place, start..<end) ? end + close.utf8CodeUnitCount : nil
+    let width = close.utf8CodeUnitCount
+    if place.has(close, at: end) { return any && isASCII || isProgramName(place, start..<end) ? end + width : nil }
+    guard isASCII, close.utf8Start.pointee < 0x80 else { return nil }
+    if place[end] == UInt8(ascii: " ") {
+      let last = place.run(from: end, atMost: start + 40) { isWordByte($0) || $0 == UInt8(ascii: " ") }
+      return place.has(close, at: last) && isProgramName(place, start..<last) ? last + width : nil
+    }
+    // What is shown to whoever has no such name: `{name|friend}`, `${name:friend}`.
+    guard place[end] == UInt8(ascii: "|") || any && place[end] == UInt8(ascii: ":"),
+      any || isProgramName(place, start..<end)
+    else { return nil }
+    let last = place.run(from: end + 1, atMost: end + 40) { isWordByte($0) || " .,-!'".utf8.contains($0) }
+    return place.has(close, at: last) ? last + width : nil
   }
 
   private static func isProgramName(_ place: TextPlace, _ range: Range<Int>) -> Bool {
-    PlaceholderNames.mayBeProgramName(
-      place.bytes[(place.start + range.lowerBound)..<(place.start + range.upperBound)])
+    let name = place.bytes[(place.start + range.lowerBound)..<(place.start + range.upperBound)]
+    return PlaceholderNames.mayBeProgramName(name) || isMember(name)
+  }
+
+  /// `user.name`, and no domain.
+  private static func isMember(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let dot = name.firstIndex(of: UInt8(ascii: ".")), dot < name.endIndex - 1 else { return false }
+    return owners.contains(String(decoding: name[..<dot], as: UTF8.self).lowercased())
+      && !name.contains(UInt8(ascii: " "))
   }
 
   /// `{0}`, `{$name}`, `{!Contact.Name}`, `{first_name}`, and what ICU chooses by: `{n, plural, …}`.
@@ -336,9 +355,12 @@ public enum LeftoverPlaceholder: LintRule {
     // A name between two signs each is told as such.
     guard !isDigit(place[-1]), place[-1] != mark else { return nil }
     let isASCII = isLetter(place[width])
-    let end = place.run(from: width, atMost: furthest) { isNameByte($0) || !isASCII && $0 >= 0x80 }
+    let end = place.run(from: width, atMost: furthest) {
+      isNameByte($0) || $0 == UInt8(ascii: ".") || !isASCII && $0 >= 0x80
+    }
     guard end >= width + 2, place[end] == mark else { return nil }
-    if !isASCII { return isProgramName(place, width..<end) ? end + 1 : nil }
+    let hasDot = (width..<end).contains { place[$0] == UInt8(ascii: ".") }
+    if !isASCII || hasDot { return isProgramName(place, width..<end) ? end + 1 : nil }
     return isWordByte(place[end + 1]) ? nil : end + 1
   }
 
@@ -347,10 +369,7 @@ public enum LeftoverPlaceholder: LintRule {
     // A link of Markdown has an address behind it, and is told as one.
     guard end <= 40, place[end] == UInt8(ascii: "]"), place[end + 1] != UInt8(ascii: "(") else { return nil }
     let inside = place.bytes[(place.start + 1)..<(place.start + end)]
-    if let dot = inside.firstIndex(of: UInt8(ascii: ".")) {
-      let isMember = owners.contains(String(decoding: inside[..<dot], as: UTF8.self).lowercased())
-      return isMember && !inside.contains(UInt8(ascii: " ")) ? end + 1 : nil
-    }
+    if inside.contains(UInt8(ascii: ".")) { return isMember(inside) ? end + 1 : nil }
     if inside.contains(UInt8(ascii: "_")) { return end + 1 }
     // What stands behind a `|` is for whoever has no such name.
     let word = String(decoding: inside.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self).lowercased()
@@ -358,7 +377,7 @@ public enum LeftoverPlaceholder: LintRule {
     return isTold ? end + 1 : nil
   }
 
-  /// Of whom other tools have fields: `[user.name]`, and no domain.
+  /// Of whom other tools have fields.
   private static let owners: Set<String> = [
     "user", "customer", "contact", "profile", "recipient", "subscriber", "person", "lead", "account", "order",
     "product",

@@ -38,13 +38,11 @@ public enum TestText: LintRule {
       if place[0] == UInt8(ascii: "W") { return place.start == 0 && place.has("WIP:") ? 4 : nil }
       return place.has("FIX") && place.has("ME", at: 3) && place.isWord(to: 5) ? 5 : nil
     },
-    TextMark(rule, "Tt", "Bb", message, help: help) { place in
-      let notes: [StaticString] = ["TBD", "tbd", "TBC", "tbc", "TBA", "tba"]
-      return notes.contains { place.has($0) } && place.isWord(to: 3) ? 3 : nil
-    },
     TextMark(rule, "[(", "CcTtAaNnFfUuDdWwPp", message, help: help, length: bracketed),
     TextMark(rule, "Xx", "Xx", message, help: help) { place in
-      (place.has("XXX") || place.has("xxx")) && place.isWord(to: 3) ? 3 : nil
+      guard place.isWord(to: 3) else { return nil }
+      // At the end of a message they are kisses.
+      return place.has("XXX") || place.has("xxx") && (place.start == 0 || !isLast(place, 3)) ? 3 : nil
     },
     TextMark(rule, "Tt", "Ee", message, help: help, length: ignored),
   ]
@@ -60,14 +58,31 @@ public enum TestText: LintRule {
     if place.start == 0, isSquare, place.has("DRAFT", at: 1) && end == 6 || place.has("WIP", at: 1) && end == 4 {
       return end + 1
     }
-    let words: [StaticString] = [
-      "check with ", "check this", "confirm with ", "ask ", "tbc", "tbd", "to be confirmed", "to be decided",
-      "note to self", "needs ", "fix this", "fix me", "update this", "text follows", "copy follows", "text folgt",
-      "do not send", "translate me",
-    ]
-    // Words in round brackets are most often meant to be read.
-    let isNote = words.contains { isWord($0, place, at: 1) } && (isSquare || isWord("to be ", place, at: 1))
-    return isNote ? end + 1 : nil
+    if notes.contains(where: { isWord($0, place, at: 1) }) {
+      // Words in round brackets are most often meant to be read.
+      return isSquare || isWord("to be ", place, at: 1) ? end + 1 : nil
+    }
+    guard isSquare else { return nil }
+    let isSmall = 0x61...0x7A ~= place[1]
+    return isSmall && requests.contains { isWord($0, place, at: 1) } || isAboutSomeone(place, end) ? end + 1 : nil
+  }
+
+  /// How notes to oneself begin, however they are written.
+  private static let notes: [StaticString] = [
+    "tbc", "tbd", "to be confirmed", "to be decided", "note to self", "fix me", "text follows", "copy follows",
+    "text folgt", "do not send", "translate me",
+  ]
+  /// How notes begin that look like the name of a button or of a state with a capital: `[Needs review]`, `[Ask me anything]`.
+  private static let requests: [StaticString] = [
+    "check with ", "check this", "confirm with ", "ask ", "needs ", "fix this", "update this",
+  ]
+
+  /// `[Check with Anna]`
+  private static func isAboutSomeone(_ place: TextPlace, _ end: Int) -> Bool {
+    let request: StaticString = "check with "
+    let start = 1 + request.utf8CodeUnitCount
+    guard isWord(request, place, at: 1), 0x41...0x5A ~= place[start] else { return false }
+    return place.run(from: start + 1, atMost: end) { 0x61...0x7A ~= $0 || $0 >= 0x80 } == end
   }
 
   /// `TEST please ignore`, `test - do not send`, `Test push, please ignore`
@@ -75,12 +90,18 @@ public enum TestText: LintRule {
     guard isWord("test", place, at: 0), place.isWord(to: 4) else { return nil }
     let start = place.run(from: 4, atMost: 8) { !isWordByte($0) && $0 >= 0x20 }
     guard start > 4 else { return nil }
-    if let end = end(of: "ignore", place, at: start) { return end }
+    if let end = end(of: "ignore", place, at: start) { return isLast(place, end) ? end : nil }
     let words: [StaticString] = ["please ignore", "pls ignore", "do not send", "don't send", "not for release"]
     for offset in start..<start + mostBetween where !isWordByte(place[offset - 1]) {
-      for word in words { if let end = end(of: word, place, at: offset) { return end } }
+      for word in words { if let end = end(of: word, place, at: offset), isLast(place, end) { return end } }
     }
     return nil
+  }
+
+  /// Whether no word comes after an offset: what the sentence goes on with is meant to be read.
+  private static func isLast(_ place: TextPlace, _ offset: Int) -> Bool {
+    let end = place.run(from: offset) { !isWordByte($0) && $0 != UInt8(ascii: "{") && $0 >= 0x20 }
+    return place[end] == 0 || place[end] == 0x0A
   }
 
   /// How far behind the word `test` its other half is looked for.
@@ -111,7 +132,7 @@ public enum TestText: LintRule {
   /// By language; the whole text is one of them, however it is written, with a mark behind it or none.
   private static let trials =
     [
-      "test", "testing", "tests", "test 1", "test 2", "test 123", "test123", "testing 123", "testing 1 2 3",
+      "tbd", "tbc", "test", "testing", "tests", "test 1", "test 2", "test 123", "test123", "testing 123", "testing 1 2 3",
       "test test",
     ]
     + ["test push", "test message", "test notification", "push test", "this is a test", "this is only a test"]

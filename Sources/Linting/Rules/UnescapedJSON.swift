@@ -37,7 +37,12 @@ public enum UnescapedJSON: LintRule {
       let finding = Finding(
         rule, at: member.span ?? campaign.head,
         output.isJSON ? "\"\(shown)\" writes quotation marks inside of others" : "\"\(shown)\" is not escaped for JSON",
-        notes: [Finding.Note("a value with \" or \\ in it makes JSON that no app can read")],
+        notes: [
+          Finding.Note(
+            holdsText(output, campaign)
+              ? "a value with \" or \\ in it makes JSON that no app can read"
+              : "JSON has such a value only as a text, in quotation marks")
+        ],
         help: Advice(
           output.isJSON
             ? "remove the quotation marks around it: the filter json writes them"
@@ -51,14 +56,32 @@ public enum UnescapedJSON: LintRule {
     }
   }
 
-  /// Whether an output can break the JSON around it: numbers and the like cannot, nor can the words of an enumeration in quotation marks.
+  /// Whether an output can break the JSON around it: numbers and the like cannot, nor can in quotation marks the words of an enumeration, dates and
+  /// versions. Of a list, its items count.
   private static func isWrong(_ output: JSONText.Output, _ campaign: Campaign) -> Bool {
     if output.isJSON { return output.isQuoted }
-    guard let column = campaign.columns.index(of: output.name) else { return output.isQuoted }
-    switch campaign.columns.attributes[column].type {
-    case .text: return true
-    case .enumeration: return !output.isQuoted
-    default: return false
+    switch type(of: output, campaign) {
+    case nil: return output.isQuoted
+    case .text: return output.filters.last != "size"
+    case .enumeration, .version: return !output.isQuoted && output.filters.last != "size"
+    // A format may write a number.
+    case .date, .timestamp, .time: return !output.isQuoted && output.filters.allSatisfy { $0 == "default" }
+    case .integer, .decimal, .boolean: return false
+    }
+  }
+
+  /// Whether an output is a text that may have any letters.
+  private static func holdsText(_ output: JSONText.Output, _ campaign: Campaign) -> Bool {
+    switch type(of: output, campaign) {
+    case nil, .text: true
+    default: false
+    }
+  }
+
+  private static func type(of output: JSONText.Output, _ campaign: Campaign) -> AttributeType? {
+    campaign.columns.index(of: output.name).map { column in
+      let attribute = campaign.columns.attributes[column]
+      return attribute.list?.item ?? attribute.type
     }
   }
 }
@@ -75,8 +98,10 @@ private struct JSONText {
     let isQuoted: Bool
     /// Whether these stand directly around it, or there are none.
     var isWhole: Bool
+    /// The names of its filters.
+    let filters: [Substring]
     /// Whether it ends with the filter `json`.
-    let isJSON: Bool
+    var isJSON: Bool { filters.last == "json" }
   }
 
   private(set) var outputs: [Output] = []
@@ -136,7 +161,9 @@ private struct JSONText {
     outputs.append(
       Output(
         inside: text, name: String(name), isQuoted: isQuoted, isWhole: isWhole,
-        isJSON: text.split(separator: "|").last?.split(separator: " ").elementsEqual(["json"]) == true))
+        filters: text.split(separator: "|").dropFirst().map { filter in
+          filter.drop { $0 == " " }.prefix { $0.isLetter || $0 == "_" }
+        }))
   }
 
   /// Behind the `%}` or `}}` that comes next.
