@@ -78,14 +78,38 @@ extension SwiftTypes {
     return bytes.count
   }
 
-  /// The text between two quotation marks of one line; nothing where it has escapes or is a text of several lines.
+  /// The text between two quotation marks of one line; nothing where a value is inserted, or for a text of several lines.
   static func literal(_ bytes: [UInt8], at start: Int) -> String? {
-    var end = start + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
-      if bytes[end] == UInt8(ascii: "\\") || bytes[end] == 0x0A { return nil }
-      end += 1
+    let quote = UInt8(ascii: "\"")
+    if bytes[start...].starts(with: [quote, quote, quote]) { return nil }
+    var (text, at): ([UInt8], Int) = ([], start + 1)
+    while at < bytes.count, bytes[at] != quote {
+      if bytes[at] == 0x0A { return nil }
+      guard bytes[at] == UInt8(ascii: "\\") else {
+        text.append(bytes[at])
+        at += 1
+        continue
+      }
+      guard let (scalar, end) = escape(bytes, at + 1) else { return nil }
+      text += Array(String(scalar).utf8)
+      at = end
     }
-    guard end < bytes.count else { return nil }
-    return String(validating: bytes[(start + 1)..<end], as: UTF8.self)
+    return at < bytes.count ? String(validating: text, as: UTF8.self) : nil
+  }
+
+  /// What a backslash and what follows it stand for, and where the text goes on: `\n`, `\"`, `\u{e9}`.
+  private static func escape(_ bytes: [UInt8], _ start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
+    guard start < bytes.count else { return nil }
+    let plain: [UInt8: Unicode.Scalar] = [
+      UInt8(ascii: "0"): "\0", UInt8(ascii: "t"): "\t", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r",
+      UInt8(ascii: "\""): "\"", UInt8(ascii: "'"): "'", UInt8(ascii: "\\"): "\\",
+    ]
+    if let scalar = plain[bytes[start]] { return (scalar, start + 1) }
+    let digits = bytes[start...].dropFirst(2).prefix(8).prefix { $0 != UInt8(ascii: "}") }
+    guard bytes[start...].starts(with: "u{".utf8), digits.endIndex < bytes.count,
+      bytes[digits.endIndex] == UInt8(ascii: "}"),
+      let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap({ Unicode.Scalar($0) })
+    else { return nil }
+    return (scalar, digits.endIndex + 1)
   }
 }

@@ -346,7 +346,15 @@ public struct SwiftTypes: Sendable {
       return words.count == 1 ? Self.literal(bytes, at: first.offset).map { .text($0) } ?? .unread : .unread
     }
     let digits = words.map(\.text).joined().replacing("_", with: "")
-    return Int64(digits).map { .number($0) } ?? .unread
+    return Self.integer(digits).map { .number($0) } ?? .unread
+  }
+
+  /// A whole number as Swift writes it: `16`, `-0x10`, `0o20`, `0b10000`.
+  private static func integer(_ text: String) -> Int64? {
+    let (sign, digits) = text.hasPrefix("-") ? ("-", String(text.dropFirst())) : ("", text)
+    let radices = ["0x": 16, "0o": 8, "0b": 2]
+    guard let radix = radices[String(digits.prefix(2))] else { return Int64(text) }
+    return Int64(sign + digits.dropFirst(2), radix: radix)
   }
 
   private static let mostProperties = 1_000

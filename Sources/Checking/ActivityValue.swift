@@ -20,6 +20,8 @@ struct ActivityValue {
   private let columns: AttributeTable
   /// The first second of 2001, from which Swift's Date counts.
   private static let reference: Int64 = 978_307_200
+  /// What a Date is decoded from.
+  private static let seconds = "the seconds since 2001-01-01 00:00 UTC"
   /// So many places of a decimal are all that it may have.
   static let anyPlaces = 18
 
@@ -225,16 +227,11 @@ struct ActivityValue {
       guard let seconds = Double(digits) else { return .fits(value) }
       return Self.doubt(seconds, digits).map { .doubtful($0.reason, help: $0.help) } ?? .fits(value)
     case (.date, .string(let text)), (.timestamp, .string(let text)):
-      let moment =
-        Instant(text)
-        ?? (CivilDateTime(text) ?? CivilDateTime("\(text) 00:00")).map { Instant(seconds: $0.secondsSinceEpoch) }
-      guard let moment else {
-        return wrong(value, type)
-      }
+      let moment = WrittenMoment.seconds(of: text) ?? WrittenMoment.seconds(of: "\(text) 00:00")
       return .misfit(
         "a text, from which no Date is decoded",
         help:
-          "write \(moment.seconds - Self.reference), the seconds since 2001\(or("declare a \"text\" if the app has a String"))"
+          "write \(moment.map { "\($0 - Self.reference), the seconds since 2001" } ?? Self.seconds)\(or("declare a \"text\" if the app has a String"))"
       )
     default: return wrong(value, type)
     }
@@ -338,7 +335,7 @@ struct ActivityValue {
     // Date.distantFuture is the first second of 4001.
     guard abs(seconds) > 63_113_904_000 else { return nil }
     return (
-      "\(digits), which is a moment in another millennium: \(reads)", "write the seconds since 2001-01-01 00:00 UTC"
+      "\(digits), which is a moment in another millennium: \(reads)", "write \(self.seconds)"
     )
   }
 
@@ -355,7 +352,8 @@ struct ActivityValue {
 
   private func wrong(_ value: DataNode, _ type: AttributeType) -> Fit {
     .misfit(
-      "\(Self.words(value, columns)), not \(Self.words(type))", help: "write \(Self.words(type))")
+      "\(Self.words(value, columns)), not \(Self.words(type))",
+      help: "write \(type == .date || type == .timestamp ? Self.seconds : Self.words(type))")
   }
 
   private static func words(_ value: DataNode, _ columns: AttributeTable) -> String {
@@ -378,5 +376,14 @@ extension LiveActivityField.Kind {
   /// What it is when it is not null.
   fileprivate var unwrapped: LiveActivityField.Kind {
     if case .nullable(let kind) = self { kind.unwrapped } else { self }
+  }
+}
+
+/// A moment that is written as a text.
+package enum WrittenMoment {
+  /// Its Unix seconds: of RFC 3339, of what belfry prints, or of a date and a time without a zone, which is taken for UTC's.
+  package static func seconds(of text: String) -> Int64? {
+    let bare = text.hasSuffix(" UTC") ? String(text.dropLast(4)) : text
+    return Instant(text)?.seconds ?? CivilDateTime(bare)?.secondsSinceEpoch
   }
 }

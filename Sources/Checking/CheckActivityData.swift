@@ -96,6 +96,7 @@ extension CampaignChecker {
   ) -> [DataMember] {
     // What a misspelt key was meant for is not missing, too.
     var meant: Set<ExactText> = []
+    let names = Set(members.map { ExactText($0.key) })
     let guess =
       isGuessed && members.count { fields[$0.key] != nil } * 2 < members.count
       ? "it is held to \"\(type.name)\", the only type that is declared; of another one, \"attributes-type\" says so"
@@ -103,8 +104,8 @@ extension CampaignChecker {
     let held = members.map { member -> DataMember in
       guard let field = fields[member.key] else {
         if fields.isComplete {
-          let near = Suggestion.near(member.key, in: fields.fields.lazy.map(\.name), budget: budget)
-          meant.formUnion(near.names.map { ExactText($0) })
+          let (near, question) = likely(member.key, among: fields.fields.lazy.map(\.keys), beside: names)
+          meant.formUnion(near.map { ExactText($0) })
           let other: Advice =
             fields.isDeclared
             ? "remove it, or declare it under \"\(type.name)\" in belfry.yaml"
@@ -114,7 +115,7 @@ extension CampaignChecker {
             notes: [guess, "the app drops a key that its type does not have"].compactMap {
               $0.map { Finding.Note($0) }
             },
-            help: Suggestion.question(near) ?? other)
+            help: question ?? other)
         }
         return member
       }
@@ -130,7 +131,6 @@ extension CampaignChecker {
     }
     // A type has few properties; a hostile one must not be read once more for each campaign.
     guard budget.take(fields.fields.count) else { return held }
-    let names = Set(members.map { ExactText($0.key) })
     let missing = fields.fields.filter {
       !$0.isOptional && !names.contains(ExactText($0.name)) && !meant.contains(ExactText($0.name))
     }
@@ -141,6 +141,21 @@ extension CampaignChecker {
         note(of: first.compactMap { $0.declared ?? $0.own }, type))
     }
     return held
+  }
+
+  /// The properties that a key was most likely meant for, and what to write: those that have no value of their own.
+  private func likely(
+    _ key: String, among properties: some Collection<ActivityKeys>, beside present: Set<ExactText>
+  ) -> (names: [String], help: Advice?) {
+    guard budget.take(properties.count) else { return ([], nil) }
+    let left = properties.filter { !present.contains(ExactText($0.name)) }
+    if let renamed = left.first(where: { $0.declaredName.utf8.elementsEqual(key.utf8) }) {
+      return (
+        [renamed.name], Advice("write \"\(renamed.name)\", as the CodingKeys of the type say", writing: renamed.name)
+      )
+    }
+    let near = Suggestion.near(key, in: left.lazy.map(\.name), budget: budget)
+    return (near.names, Suggestion.question(near))
   }
 
   private func report(_ names: [String], missingIn what: String, at span: SourceSpan, _ note: Finding.Note) {
@@ -267,15 +282,17 @@ extension CampaignChecker {
     guard budget.take(fields.fields.count + members.count) else { return members }
     let known = Dictionary(fields.fields.map { (ExactText($0.name), $0) }) { first, _ in first }
     // What a misspelt key was meant for is not missing, too.
-    var there = Set(members.map { ExactText($0.key) })
+    let names = Set(members.map { ExactText($0.key) })
+    var there = names
     let held = members.map { member -> DataMember in
       let inner = place.member(member.key, at: member.span)
       guard let field = known[ExactText(member.key)] else {
         if fields.isComplete {
-          let near = Suggestion.near(member.key, in: fields.fields.lazy.map(\.name), budget: budget)
-          there.formUnion(near.names.map { ExactText($0) })
+          let keys = fields.fields.lazy.map { ActivityKeys(name: $0.name, declaredName: $0.declaredName) }
+          let (near, question) = likely(member.key, among: keys, beside: names)
+          there.formUnion(near.map { ExactText($0) })
           let help =
-            Suggestion.question(near)
+            question
             ?? (walk.isDeclared ? "remove it, or declare it" : "remove it, or add it to the app's type")
           findings.report(
             .activityData, at: inner.span, "\(place.words) has no property \"\(member.key)\"", notes: [walk.note],
@@ -297,6 +314,18 @@ extension CampaignChecker {
     findings.report(
       .activityData, at: place.span, message, severity: severity, notes: [walk.note], help: Advice(help))
   }
+}
+
+/// The names of a property.
+private struct ActivityKeys {
+  /// The key that it is decoded from.
+  let name: String
+  /// Its name in the app's Swift file.
+  let declaredName: String
+}
+
+extension LiveActivityType.KnownField {
+  fileprivate var keys: ActivityKeys { ActivityKeys(name: name, declaredName: own?.declaredName ?? name) }
 }
 
 /// One side that values are held to: belfry.yaml, or the app's Swift file.

@@ -32,6 +32,15 @@ extension CampaignChecker {
       return
     }
     let bytes = text[place.span.start..<place.span.end]
+    if bytes.first == UInt8(ascii: "&") {
+      relocate(
+        [
+          Finding(
+            .addressLetter, at: place.span, "\"&amp;\" is how HTML writes \"&\"",
+            note: "an address is no HTML, and what follows gets another name", help: .write("&"))
+        ], in: scalar)
+      return
+    }
     if bytes.first == UInt8(ascii: "%") {
       relocate(
         [
@@ -82,9 +91,13 @@ struct AddressAuthority {
     port = place[host.endIndex...]
   }
 
-  /// Whether a scheme is in the place of the host: `https://https://example.com`.
-  var isScheme: Bool {
-    4...5 ~= host.count && ["http", "https"].contains(String(Substring(host)).lowercased())
+  /// The scheme that is in the place of the host, or at its end: `https://https://example.com`, `https://www.https://example.com`.
+  var secondScheme: String? {
+    let name = String(Substring(host)).lowercased()
+    guard let last = name.split(separator: ".").last.map(String.init), ["http", "https"].contains(last) else {
+      return nil
+    }
+    return name == last || port.elementsEqual(":".utf8) ? last : nil
   }
 
   /// What is wrong with the host or the port by their shape, and what to do; nil where both may be right.
@@ -166,8 +179,8 @@ private enum AddressLetters {
     }
   }
 
-  /// The first scalar outside of tags that no address has: a control, a blank, a sign that must be encoded or anything beyond ASCII; and whether it
-  /// stands in front of the path.
+  /// The first scalar outside of tags that no address has: a control, a blank, a sign that must be encoded, anything beyond ASCII or `&amp;`; and
+  /// whether it stands in front of the path.
   static func first(in text: String) -> (span: SourceSpan, isInHost: Bool)? {
     let found = text.utf8.withContiguousStorageIfAvailable { bytes -> (SourceSpan, Bool)? in
       var (index, hasPath, hasFragment) = (0, false, false)
@@ -182,6 +195,9 @@ private enum AddressLetters {
           byte == UInt8(ascii: "%") && next != UInt8(ascii: "{")
           && !(isHexadecimal(next) && index + 2 < bytes.count && isHexadecimal(bytes[index + 2]))
         let isSecond = byte == UInt8(ascii: "#") && hasFragment
+        if byte == UInt8(ascii: "&"), bytes[index...].starts(with: "&amp;".utf8) {
+          return (SourceSpan(index, index + 5), false)
+        }
         if byte <= 0x20 || byte >= 0x7F || isBare || isSecond || others.contains(byte) {
           var end = index + 1
           while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

@@ -228,11 +228,13 @@ extension CampaignChecker {
   }
 
   /// For a name that is another one in all but how its letters are coded: macOS has written `e` and an accent where keyboards write `é`.
-  private static func sameLetters(_ name: String, in names: some Sequence<String>) -> Advice? {
+  static func sameLetters(
+    _ name: String, in names: some Sequence<String>, action: String = "rename the file, or copy its name from there"
+  ) -> Advice? {
     // Swift's == is canonical equivalence; names of files are bytes.
     guard !name.utf8.allSatisfy({ $0 < 0x80 }), names.contains(where: { $0 == name }) else { return nil }
     return
-      "rename the file, or copy its name from there: it has the same letters in another Unicode form (NFC here, NFD there, or the reverse)"
+      "\(action): it has the same letters in another Unicode form (NFC here, NFD there, or the reverse)"
   }
 
   private func media(_ scalar: Scalar, _ delivery: Delivery?) -> Template? {
@@ -296,7 +298,7 @@ extension CampaignChecker {
       let authority = AddressAuthority(scalar.text.utf8.dropFirst(5))
       guard authority.host.isEmpty else {
         checkLogin(authority, .mediaAddress, at: scalar.span)
-        if authority.isScheme {
+        if authority.secondScheme != nil {
           return findings.report(
             .mediaAddress, at: scalar.span, "this address has its scheme twice",
             note: "the service extension finds nothing to download",

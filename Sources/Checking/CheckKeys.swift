@@ -33,7 +33,8 @@ extension CampaignChecker {
       help: isTemplate
         ? "nothing is filled in here: write one key, and what differs under \"args\""
         : isNowhere
-          ? Suggestion.question(key.text, in: project.metadata.stringsKeys, budget: budget)
+          ? Self.sameLetters(key.text, in: project.metadata.stringsKeys, action: "copy the key from there")
+            ?? Suggestion.question(key.text, in: project.metadata.stringsKeys, budget: budget)
             ?? "add the key to the app's strings" : "add the translation to the app's strings")
   }
 
@@ -75,11 +76,6 @@ extension CampaignChecker {
   private func reportFormats(_ kinds: [KnownStrings.Kind], _ key: Scalar, _ count: Int) {
     let flaws = kinds.compactMap { kind in kind.isBlank ? nil : FormatFlaw(of: kind, count).map { (kind, $0) } }
     guard let (_, flaw) = flaws.first else { return }
-    // What the source language takes is what is meant, where it has a text that fits.
-    let isOfSource = !kinds.contains { kind in
-      !kind.isBlank && FormatFlaw(of: kind, count) == nil
-        && kind.locales.contains { $0.utf8.elementsEqual(project.sourceLocale.utf8) }
-    }
     var notes = flaws.prefix(6).compactMap { kind, flaw in
       kind.locales.first.map {
         project.noteOfText("in \"\($0)\" it is \"\(kind.text)\": \(flaw.reason)", on: key.text, in: $0)
@@ -90,23 +86,40 @@ extension CampaignChecker {
     var names: [String] = []
     for locale in flaws.flatMap(\.0.locales).map({ "\"\($0)\"" }) where !names.contains(locale) { names.append(locale) }
     let languages = Suggestion.list(names, of: max(names.count, flaws.map(\.0.count).max() ?? 0), "and")
-    let help: Advice =
-      if flaws.allSatisfy({ $0.1.help == flaw.help }), let help = flaw.help {
-        "\(help) in the app's strings"
-      } else if !isOfSource {
-        "correct the translations: the text in \"\(project.sourceLocale)\" takes what the campaign gives"
-      } else if flaw.takes == 0 {
-        "remove \"args\""
-      } else if let takes = flaw.takes, flaws.allSatisfy({ $0.1.takes == takes }) {
-        "write \(takes) \(takes == 1 ? "text" : "texts") under \"args\", not \(count)"
-      } else {
-        "correct the texts in the app's strings"
-      }
+    let help = self.help(flaws, of: kinds, in: languages, names.count, count)
     let isSingle = flaws.allSatisfy { $0.1.reason == flaw.reason }
     findings.report(
       .stringsArguments, at: key.span,
       "the text of \"\(key.text)\" in \(languages) \(isSingle ? flaw.reason : several(count))",
       severity: flaws.contains(where: \.1.isCertain) ? nil : .warning, notes: notes, help: help)
+  }
+
+  /// What to correct: where some texts show what the campaign gives, the others, and the campaign only where all texts ask for the same.
+  private func help(
+    _ flaws: [(kind: KnownStrings.Kind, flaw: FormatFlaw)], of kinds: [KnownStrings.Kind], in languages: String,
+    _ languageCount: Int, _ count: Int
+  ) -> Advice {
+    if let help = flaws.first?.flaw.help, flaws.allSatisfy({ $0.flaw.help == help }) {
+      return "\(help) in the app's strings"
+    }
+    func isOfSource(_ kind: KnownStrings.Kind) -> Bool {
+      kind.locales.contains { $0.utf8.elementsEqual(project.sourceLocale.utf8) }
+    }
+    let fitting = kinds.filter { !$0.isBlank && FormatFlaw(of: $0, count) == nil }
+    let isFlawedInSource = flaws.contains { isOfSource($0.kind) }
+    if !fitting.isEmpty {
+      if fitting.contains(where: isOfSource) {
+        return isFlawedInSource
+          ? "correct the forms in \(languages) that differ"
+          : "correct the translations: the text in \"\(project.sourceLocale)\" takes what the campaign gives"
+      }
+      return "correct the \(languageCount == 1 ? "text" : "texts") in \(languages)"
+    }
+    guard let takes = flaws.first?.flaw.takes, flaws.allSatisfy({ $0.flaw.takes == takes }) else {
+      return "correct the texts in the app's strings"
+    }
+    if takes == 0 { return "remove \"args\"" }
+    return "write \(takes) \(takes == 1 ? "text" : "texts") under \"args\", not \(count)"
   }
 
   private func several(_ count: Int) -> String {
@@ -144,7 +157,8 @@ private struct FormatFlaw {
     } else if kind.positions != Array(1..<(count + 1)), count > 0 || !kind.mayBeSigns {
       if let last = kind.positions.last, last > wanted {
         reason = "skips an argument: it reads \(Suggestion.list(kind.positions.prefix(8).map(String.init), "and"))"
-        help = "number the arguments from 1, without a gap,"
+        // With other numbers it would still take another count.
+        if wanted == count { help = "number the arguments from 1, without a gap," }
       } else {
         reason = "takes \(wanted) \(wanted == 1 ? "argument" : "arguments"), not \(count)"
         takes = wanted

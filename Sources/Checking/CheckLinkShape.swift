@@ -43,6 +43,9 @@ private enum LinkShape {
     if let address = markdown(text) {
       return Mistake(message: "this is a link of Markdown, not an address", meant: address)
     }
+    if let inside = quoted(text) {
+      return Mistake(message: "quotation marks are not part of an address", meant: inside)
+    }
     if text.utf8.first == UInt8(ascii: "<"), text.utf8.last == UInt8(ascii: ">"), text.utf8.count > 2 {
       let address = text.dropFirst().dropLast().prefix { $0 != "|" }
       return Mistake(message: "\"<\" and \">\" are not part of an address", meant: String(address))
@@ -57,6 +60,8 @@ private enum LinkShape {
     guard !scheme.utf8.contains(UInt8(ascii: "{")), !schemes.contains(scheme) else { return nil }
     if scheme == "http" || scheme == "https" {
       guard !rest.utf8.starts(with: "//".utf8) else { return nil }
+      let isTwice = ["http:", "https:"].contains { rest.lowercased().hasPrefix($0) }
+      if isTwice { return Mistake(message: "this address has its scheme twice", meant: String(rest)) }
       return Mistake(
         message: "\"//\" is missing after \"\(scheme):\"",
         meant: "\(scheme)://\(rest.drop { $0 == "/" || $0 == "\\" })")
@@ -66,6 +71,13 @@ private enum LinkShape {
     else { return nil }
     let name = scheme.utf8.contains(UInt8(ascii: "s")) ? "https" : "http"
     return Mistake(message: "\"\(scheme)\" is not a scheme", meant: "\(name)://\(rest.drop { $0 == "/" })")
+  }
+
+  /// What is inside of quotation marks around the whole address.
+  private static func quoted(_ text: String) -> String? {
+    let pairs: [Character: Character] = ["\"": "\"", "'": "'", "“": "”", "„": "“", "‘": "’", "«": "»"]
+    guard text.utf8.count > 2, let first = text.first, let last = text.last, pairs[first] == last else { return nil }
+    return String(text.dropFirst().dropLast())
   }
 
   /// The address of `[text](address)`.

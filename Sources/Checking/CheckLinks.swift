@@ -28,6 +28,8 @@ extension CampaignChecker {
     guard !scheme.utf8.contains(UInt8(ascii: "{")) else { return template }
     if scheme == "https" || scheme == "http" {
       checkDomain(scalar, from: colon)
+    } else if scalar.text[colon...].lowercased().hasPrefix("://\(scheme)://") {
+      reportSecond(scheme, in: scalar)
     } else if ["javascript", "data", "vbscript", "file"].contains(scheme) {
       findings.report(
         .unknownLink, at: scalar.span, "a link of the scheme \"\(scheme)\" is not an address that a tap can open",
@@ -72,6 +74,11 @@ extension CampaignChecker {
     return put(Advice(sentence, writing: ""), 0..<first, of: scalar)
   }
 
+  private func reportSecond(_ scheme: String, in scalar: Scalar) {
+    findings.report(
+      .unknownLink, at: scalar.span, "this address has its scheme twice", help: once(scheme, in: scalar))
+  }
+
   private func checkDomain(_ scalar: Scalar, from colon: String.Index) {
     let authority = AddressAuthority(scalar.text.utf8[colon...])
     let name = authority.host
@@ -92,11 +99,7 @@ extension CampaignChecker {
         findings[count].cause = snippet(at: range(of: name, in: scalar), of: scalar)
       }
     }
-    if authority.isScheme {
-      return findings.report(
-        .unknownLink, at: scalar.span, "this address has its scheme twice",
-        help: once(String(Substring(name)).lowercased(), in: scalar))
-    }
+    if let second = authority.secondScheme { return reportSecond(second, in: scalar) }
     // An environment may have other entitlements than the app of belfry.yaml, and says its domains itself.
     guard let linked = project.metadata.linkedDomains,
       project.overlay == nil || !project.metadata.associatedDomains.isEmpty
@@ -117,7 +120,7 @@ extension CampaignChecker {
       note: "the app is associated with \(Suggestion.list(linked.names, "and"))",
       // Campaigns have the hosts of belfry.yaml, and environments put theirs in their place.
       help: Suggestion.question(
-        host, in: project.overlay?.baseDomainNames ?? linked.names, budget: budget
+        host, in: (project.overlay?.baseDomainNames ?? linked.names).filter { !$0.hasPrefix("*") }, budget: budget
       )
       .map { put($0, range(of: name, in: scalar), of: scalar) }
         ?? (project.metadata.associatedDomains.isEmpty

@@ -231,13 +231,15 @@ public struct ProjectBuilder {
   private mutating func checkEntitlementValues() {
     guard let place = file.app?.entitlements?.span else { return }
     for entitlement in Entitlement.all where !entitlement.values.isEmpty {
-      guard let value = metadata.entitlementValues[ExactText(entitlement.key)]?.text,
-        !value.utf8.contains(UInt8(ascii: "$")),
-        !entitlement.values.contains(where: { $0.utf8.elementsEqual(value.utf8) })
-      else { continue }
+      guard let value = metadata.entitlementValues[ExactText(entitlement.key)] else { continue }
+      if let text = value.text {
+        let isKnown = entitlement.values.contains { $0.utf8.elementsEqual(text.utf8) }
+        if isKnown || text.utf8.contains(UInt8(ascii: "$")) { continue }
+      }
       let known = Suggestion.list(entitlement.values.map { "\"\($0)\"" }, "or")
       findings.report(
-        .missingEntitlement, at: place, "\"\(entitlement.key)\" is \"\(value)\", which is none of its values",
+        .missingEntitlement, at: place,
+        "\"\(entitlement.key)\" is \(value.text.map { "\"\($0)\", which is none of its values" } ?? "not a text")",
         severity: .warning, note: "it is \(known), in small letters", help: "correct it in the app's entitlements")
     }
   }

@@ -19,7 +19,8 @@ extension TemplateParser {
       // Two words that are one name.
       guard let next = ahead.name() else { return nil }
       let joined = [name, next].map { String(decoding: bytes[$0], as: UTF8.self) }.joined(separator: "_")
-      return attributes.index(of: joined) == nil ? nil : name.lowerBound..<next.upperBound
+      let isName = [joined, joined.lowercased()].contains { attributes.index(of: $0) != nil }
+      return isName ? name.lowerBound..<next.upperBound : nil
     }
     var end = cursor.at
     while end < bytes.count,

@@ -7,7 +7,8 @@ enum PlaceholderNames {
       [
         "name", "first name", "firstname", "fname", "last name", "lastname", "full name", "user", "username",
         "user name", "customer", "customer name", "product", "product name", "item", "city", "country", "date", "time",
-        "day", "amount", "price", "discount", "number", "company", "company name", "brand", "app name", "link", "url", "title", "body",
+        "day", "amount", "price", "discount", "number", "company", "company name", "brand", "app name", "link", "url",
+        "title", "body",
         "text", "message", "placeholder", "object object",
       ]
     ),

@@ -238,8 +238,8 @@ extension NodeReader {
           && (bytes.count <= 3 || bytes.contains(UInt8(ascii: "-")) || bytes.contains(UInt8(ascii: "_")))
       }
     }
-    // `loc-key`: Apple's name of a field, and no language.
-    guard isTag, !keys.contains(where: { Field.apsKey(tree.string($0), at: .alert) != nil }) else { return nil }
+    // `loc-key`: the name of a field, and no language.
+    guard isTag, !keys.contains(where: { Field.called(tree.string($0))?.place == .alert }) else { return nil }
     let other = keys.dropFirst().first { _ in true }.map { tree.string($0) } ?? "de"
     return Finding(
       .wrongType, at: tree.span(first), "this is a mapping of languages, not one text",
@@ -444,6 +444,9 @@ extension NodeReader {
     let sent = hasExponent ? Double(digits).flatMap { Int64(exactly: $0) }.map(String.init) ?? digits : digits
     // An exponent that stays one was meant.
     guard sent.lowercased() != text.lowercased() else { return }
+    // Where an alias has it once more, it is the same number.
+    let latest = findings.suffix(RunLimit.fileFindings.value)
+    guard !latest.contains(where: { $0.rule === Rule.rewrittenNumber && $0.span == span }) else { return }
     findings.report(
       .rewrittenNumber, at: span, "\"\(text)\" is a number here, and apps read \(sent)",
       note: "without quotes it is a number; those of JSON are decimal, with neither a plus nor zeros in front",

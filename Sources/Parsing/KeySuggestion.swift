@@ -117,13 +117,12 @@ struct KeySuggestion {
 
   /// The name that a field has in a payload.
   private static func apple(_ name: String, _ shape: Shape) -> KeySuggestion? {
+    if shape === TextFile.keys.shape { return localized(name, shape) }
     guard shape === Shapes.campaign || shape === Shapes.alert || shape === Shapes.push || shape === Shapes.localization
     else { return nil }
     if let ignored = IgnoredKey.named(name) { return KeySuggestion(help: "remove it: \(ignored.why)") }
-    guard let field = Field.all.first(where: { $0.apsKey.utf8.elementsEqual(name.utf8) }), let key = field.key else {
-      return nil
-    }
-    if name.utf8.count > 4, name.hasSuffix("-key") || name.hasSuffix("-args") {
+    guard let field = Field.called(name), let key = field.key else { return nil }
+    if field.apsKey.hasSuffix("loc-key") || field.apsKey.hasSuffix("loc-args") {
       let row = shape.keys.firstIndex { $0.name == key }
       let text = "\(key): { key: …, args: […] }"
       return KeySuggestion(help: "write \"\(shape === Shapes.campaign ? "alert: { \(text) }" : text)\"", row: row)
@@ -136,6 +135,15 @@ struct KeySuggestion {
     if name.utf8.elementsEqual(key.utf8), !owner.isEmpty { return KeySuggestion(help: "it belongs\(owner)") }
     return KeySuggestion(
       help: "\"\(name)\" is called \"\(key)\" here and belongs\(owner.isEmpty ? " at the top" : owner)")
+  }
+
+  /// What one text calls the fields of a key and of its arguments.
+  private static func localized(_ name: String, _ shape: Shape) -> KeySuggestion? {
+    guard let field = Field.called(name),
+      let key = ["key", "args"].first(where: { field.apsKey.hasSuffix("loc-" + $0) }),
+      let row = shape.keys.firstIndex(where: { $0.name == key })
+    else { return nil }
+    return KeySuggestion(spelling: row, of: shape, help: Advice("\"\(name)\" is called \"\(key)\" here", writing: key))
   }
 
   // MARK: - Words of other tools

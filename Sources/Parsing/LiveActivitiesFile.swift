@@ -88,6 +88,9 @@ public struct LiveActivityField: Sendable {
   /// How a Swift file has it, such as `tip: Double?`.
   public let written: String?
 
+  /// Its name in a Swift file, which CodingKeys may differ from.
+  public var declaredName: String { written.map { String($0.prefix { $0 != ":" }) } ?? name }
+
   /// A property.
   public init(name: String, kind: Kind, isOptional: Bool, span: SourceSpan?, written: String? = nil) {
     (self.name, self.kind, self.isOptional, self.span, self.written) = (name, kind, isOptional, span, written)

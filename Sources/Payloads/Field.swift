@@ -99,6 +99,22 @@ public final class Field: Sendable, Equatable {
     all.first { $0.place == place && $0.apsKey.utf8.elementsEqual(key.utf8) }
   }
 
+  /// The field that APNs, or a service that sends to it, calls so, however the words are joined: `loc-key`, `loc_key`, `locKey`, `body_loc_key`.
+  public static func called(_ name: String) -> Field? {
+    let words = String(decoding: joined(name), as: UTF8.self)
+    let key = words.hasPrefix("body-loc-") ? String(words.dropFirst(5)) : words
+    return all.first { $0.apsKey.utf8.elementsEqual(key.utf8) }
+  }
+
+  /// A name in small letters, with a hyphen between its words.
+  private static func joined(_ name: String) -> [UInt8] {
+    name.utf8.reduce(into: []) { words, byte in
+      let isCapital = 0x41...0x5A ~= byte
+      if isCapital, words.last.map({ $0 != UInt8(ascii: "-") }) == true { words.append(UInt8(ascii: "-")) }
+      words.append(isCapital ? byte | 0x20 : byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte)
+    }
+  }
+
   /// The keys that authors can write in a section, in the order of writing.
   public static func keys(in section: Section) -> [String] {
     var keys: [String] = []

@@ -53,7 +53,10 @@ import Testing
     ("var a: Phase\n enum Phase: String { case one\n #if DEBUG\n case two\n #endif\n }", "a text"),
     ("var a: Level\n enum Level: Int { case low = 1, mid, high = 1_000, over }", "a 1|2|1000|1001"),
     ("var a: Level\n enum Level: Int { case low = -1, mid }", "a -1|0"),
-    ("var a: Level\n enum Level: Int { case low = 0x10 }", "a integer"),
+    ("var a: Level\n enum Level: Int { case low = 0x10, mid = 0b11, high = -0o17 }", "a 16|3|-15"),
+    ("var a: Level\n enum Level: Int { case low = 1.0 }", "a integer"),
+    ("var a: Phase\n enum Phase: String { case one = \"x\\u{e9}\\n\\\"\", two }", "a x\u{E9}\n\"|two"),
+    ("var a: Phase\n enum Phase: String { case one = \"\\u{110000}\" }", "a text"),
     ("var a: Mode\n enum Mode: Codable { case off, on(Int) }", "a {off|on}"),
     ("var a: Mode\n enum Mode: String { case off\n init?(rawValue: String) { nil } }", "a unread Mode"),
     // Structures, which may be inside of themselves.

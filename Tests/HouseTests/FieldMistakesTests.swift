@@ -149,11 +149,11 @@ import Workspace
     Case(
       head + "live-activity: { event: update, content-state: { endsAt: 2026-12-24 18:30 } }",
       ["activity-date", "write 819829800"]),
-    // In an object of the app's own no declaration helps, and each moment is told.
+    // In an object each moment is told.
     Case(
       head
         + "live-activity: { event: update, content-state: { trip: { from: '{{ ends }}', to: '{{ born }}', n: '{{ n }}' } } }",
-      ["activity-date", "\"ends\"", "of type \"integer\""], ["activity-date", "\"born\"", "of type \"integer\""]),
+      ["activity-date", "\"ends\"", "\"properties\" of an"], ["activity-date", "\"born\"", "\"properties\" of an"]),
     Case(
       head
         + "live-activity: { event: update, content-state: { trip: { to: 2026-12-24 18:30 }, days: [2026-12-24 18:30, 2026-12-25 18:30] } }",

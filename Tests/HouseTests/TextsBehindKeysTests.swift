@@ -146,7 +146,7 @@ import Workspace
   @Test(arguments: [
     ("10% z okazji %@", "something else than a text", "%%"), ("bis zu 50% mit %@", "loses \"% m\"", "%%"),
     ("%1$@%", "loses \"%\"", "%%"), ("省 20% %@", "loses \"% %\"", "%%"), ("%d", "something else than a text", "%@"),
-    ("%3$@ %1$@", "skips an argument", "from 1"), ("%2$@", "skips an argument", "from 1"),
+    ("%3$@ %1$@", "skips an argument", "correct the translations"), ("%2$@", "skips an argument", "from 1"),
   ]) func signsThatEatTextAreFound(text: String, reason: String, help: String) throws {
     let found = try Self.project(["en": Self.line("%@"), "de": Self.line(text)], args: 1).check().findings
     #expect(found.map(\.finding.rule.name) == ["strings-arguments"])

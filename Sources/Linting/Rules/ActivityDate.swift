@@ -32,7 +32,7 @@ public enum ActivityDate: LintRule {
     case .literal(.string(let text)):
       let date = CivilDate(text)
       let day = date.map { Int64($0.daysSinceEpoch) * 86_400 }
-      guard let moment = day ?? seconds(of: text) else { return }
+      guard let moment = day ?? WrittenMoment.seconds(of: text) else { return }
       let seconds = moment - 978_307_200
       // No one knows on whose clock a day begins.
       let number =
@@ -45,8 +45,7 @@ public enum ActivityDate: LintRule {
       case .timestamp, .date:
         let name = campaign.attributes.attributes[column].name
         report(
-          "\"\(name)\"",
-          isInside ? insideHelp : outsideHelp, member, campaign, &findings)
+          "\"\(name)\"", help(isInside: isInside), member, campaign, &findings)
       default: return
       }
     case .array(let items):
@@ -69,16 +68,10 @@ public enum ActivityDate: LintRule {
     }
   }
 
-  /// The Unix seconds of a text that is a moment; without a zone it is taken for UTC's.
-  private static func seconds(of text: String) -> Int64? {
-    Instant(text)?.seconds ?? CivilDateTime(text)?.secondsSinceEpoch
+  /// What to do about an attribute. Of an object, its properties are declared.
+  private static func help(isInside: Bool) -> String {
+    "declare it under \"live-activities\" in belfry.yaml\(isInside ? ", in the \"properties\" of an \"object\"" : ""), and the seconds since 2001 are sent; where the app has a String, declare a \"text\""
   }
-
-  private static let outsideHelp =
-    "declare the state under \"live-activities\" in belfry.yaml, and the seconds since 2001 are sent; where the app has a String, declare a \"text\""
-  /// What stands in an object of the app's own no declaration describes.
-  private static let insideHelp =
-    "give recipients the seconds since 2001 as an attribute of type \"integer\", and write that one; where the app has a String, the text may stay"
 
   private static func report(
     _ what: String, _ help: String, _ member: DataMember, _ campaign: Campaign, _ findings: inout [Finding]

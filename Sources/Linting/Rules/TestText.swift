@@ -38,6 +38,10 @@ public enum TestText: LintRule {
       if place[0] == UInt8(ascii: "W") { return place.start == 0 && place.has("WIP:") ? 4 : nil }
       return place.has("FIX") && place.has("ME", at: 3) && place.isWord(to: 5) ? 5 : nil
     },
+    TextMark(rule, "Tt", "Bb", message, help: help) { place in
+      // What `belfry new` writes; behind other words it is meant to be read: "Your next opponent: TBD".
+      place.start == 0 && (place.has("TBD") || place.has("tbd")) && place.isWord(to: 3) ? 3 : nil
+    },
     TextMark(rule, "[(", "CcTtAaNnFfUuDdWwPp", message, help: help, length: bracketed),
     TextMark(rule, "Xx", "Xx", message, help: help) { place in
       guard place.isWord(to: 3) else { return nil }
@@ -132,7 +136,8 @@ public enum TestText: LintRule {
   /// By language; the whole text is one of them, however it is written, with a mark behind it or none.
   private static let trials =
     [
-      "tbd", "tbc", "test", "testing", "tests", "test 1", "test 2", "test 123", "test123", "testing 123", "testing 1 2 3",
+      "tbd", "tbc", "test", "testing", "tests", "test 1", "test 2", "test 123", "test123", "testing 123",
+      "testing 1 2 3",
       "test test",
     ]
     + ["test push", "test message", "test notification", "push test", "this is a test", "this is only a test"]
