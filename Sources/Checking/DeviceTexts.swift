@@ -25,6 +25,24 @@ package enum TranslationState: Sendable {
   }
 }
 
+/// A kind of device on which a text is shown.
+package struct ShownDevice: Sendable {
+  fileprivate let device: StringsDevice
+
+  /// What people call it.
+  package var name: String {
+    switch device {
+    case .iphone: "iPhone"
+    case .ipod: "iPod touch"
+    case .ipad: "iPad"
+    case .mac: "Mac"
+    case .applewatch: "Apple Watch"
+    case .appletv: "Apple TV"
+    case .applevision: "Apple Vision"
+    }
+  }
+}
+
 extension Project {
   /// The languages in which a device may show a content: those of its texts, or those of the app if the device looks up the texts itself. At least
   /// one, without a name if nothing is shown.
@@ -44,7 +62,14 @@ extension Project {
   package func deviceText(
     of key: String, _ arguments: [String], in language: String, on platform: Platform? = nil
   ) -> String? {
-    let device = platform?.devices.first { devices.contains($0) } ?? shownDevice
+    deviceText(of: key, arguments, in: language, on: shownDevice(of: platform))
+  }
+
+  /// What a device of a kind shows in a language for a key.
+  package func deviceText(
+    of key: String, _ arguments: [String], in language: String, on shown: ShownDevice
+  ) -> String? {
+    let device = shown.device
     guard let strings = metadata.strings, let own = stringsLanguage(of: language, in: strings),
       let text = strings.entry(key, in: own)?.form(on: device)?.text
     else { return nil }
@@ -60,8 +85,23 @@ extension Project {
     return Platform.named(names[member])
   }
 
-  /// The device whose forms previews show: of all that run the app the first one.
-  private var shownDevice: StringsDevice { platforms.first?.platform.devices.first ?? .iphone }
+  /// The devices on which some keys may be shown to a person in a language: where a form depends on it and the person's platform is not known, all that
+  /// run the app, otherwise one.
+  package func shownDevices(of keys: [String], in language: String, on platform: Platform?) -> [ShownDevice] {
+    let first = shownDevice(of: platform)
+    guard platform == nil, let strings = metadata.strings, let own = stringsLanguage(of: language, in: strings),
+      keys.contains(where: { strings.entry($0, in: own)?.variesByDevice == true })
+    else { return [first] }
+    return platforms.flatMap { $0.platform.devices + $0.platform.otherDevices }.reduce(into: [first]) { all, device in
+      if !all.contains(where: { $0.device == device }) { all.append(ShownDevice(device: device)) }
+    }
+  }
+
+  /// The device whose forms are shown of those of a platform: of all that run the app the first one.
+  private func shownDevice(of platform: Platform?) -> ShownDevice {
+    let own = platform?.devices.first { devices.contains($0) }
+    return ShownDevice(device: own ?? platforms.first?.platform.devices.first ?? .iphone)
+  }
 
   /// The language of the app's strings that a device takes for one of the project's. A device chooses once for all keys: a key that has no text there is
   /// shown itself, whatever other languages have.

@@ -99,41 +99,47 @@ private struct CardMaker {
     let shown = content.shown(in: texts)
     var faces: [(people: [PreviewPerson], card: Card)] = []
     var places: [Card.Look: Int] = [:]
+    let keys = texts?.lines.compactMap(\.key) ?? []
     for person in people {
       let person = person.named(in: locale)
-      var card = Card()
-      card.title = line(texts?.title, locale, person)
-      card.subtitle = line(texts?.subtitle, locale, person)
-      card.body = line(texts?.body, locale, person)
-      card.media = shown.media.map { $0.text(of: person.batch, 0) }
-      card.link = shown.link.map { $0.text(of: person.batch, 0) }
-      switch content.badge {
-      case .number(let number): card.badge = number
-      case .template(let template): card.badge = Int(template.text(of: person.batch, 0))
-      case nil: break
-      }
-      if let payload = payload(person.batch) {
-        card.bytes = payload.bytes
-        card.activity = payload.activity?.values
-      }
-      if let place = places[card.look] {
-        faces[place].people.append(person)
-      } else {
-        places[card.look] = faces.count
-        faces.append(([person], card))
+      let devices = project.shownDevices(of: keys, in: locale, on: Project.platform(of: person.batch, 0))
+      for (number, device) in devices.enumerated() {
+        var card = Card()
+        card.title = line(texts?.title, locale, person, device)
+        card.subtitle = line(texts?.subtitle, locale, person, device)
+        card.body = line(texts?.body, locale, person, device)
+        card.media = shown.media.map { $0.text(of: person.batch, 0) }
+        card.link = shown.link.map { $0.text(of: person.batch, 0) }
+        switch content.badge {
+        case .number(let number): card.badge = number
+        case .template(let template): card.badge = Int(template.text(of: person.batch, 0))
+        case nil: break
+        }
+        if let payload = payload(person.batch) {
+          card.bytes = payload.bytes
+          card.activity = payload.activity?.values
+        }
+        guard let place = places[card.look] else {
+          places[card.look] = faces.count
+          faces.append(([number == 0 ? person : person.on(device)], card))
+          continue
+        }
+        // One of them stands for all devices that show the same.
+        if number == 0 { faces[place].people.append(person) }
       }
     }
     return faces
   }
 
-  private func line(_ text: LocalizedText?, _ locale: String, _ person: PreviewPerson) -> CardText? {
+  private func line(
+    _ text: LocalizedText?, _ locale: String, _ person: PreviewPerson, _ device: ShownDevice
+  ) -> CardText? {
     switch text?.source {
     case nil: return nil
     case .template(let template): return CardText(template.text(of: person.batch, 0))
     case .key(let key, let arguments):
       let filled = arguments.map { $0.text(of: person.batch, 0) }
-      let platform = Project.platform(of: person.batch, 0)
-      guard let words = project.deviceText(of: key, filled, in: locale, on: platform) else {
+      guard let words = project.deviceText(of: key, filled, in: locale, on: device) else {
         return CardText(key, key: key, isRawKey: true)
       }
       return CardText(words, key: key)

@@ -41,6 +41,11 @@ public struct PreviewPerson: Sendable {
     return person
   }
 
+  /// The person with a device of a kind.
+  func on(_ device: ShownDevice) -> PreviewPerson {
+    PreviewPerson(name: "\(name) on \(device.name)", batch: batch, facts: facts)
+  }
+
   /// The sample people of a campaign: one where it is the same for all.
   package static func made(for campaign: Campaign, at now: Instant) -> [PreviewPerson] {
     var texts: [Template] = []

@@ -50,6 +50,26 @@ import Testing
     #expect(refused.said.contains("a preview cannot be saved over a file that the project reads"))
   }
 
+  /// Where the form of a text depends on the device, each form has its card.
+  @Test func formsByDeviceAreShown() throws {
+    func form(_ device: String, _ text: String) -> String {
+      "\"\(device)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(text)\"}}"
+    }
+    let forms = [form("iphone", "Tap"), form("mac", "Click"), form("other", "Go")].joined(separator: ",")
+    let files = [
+      "belfry.yaml":
+        "belfry: 1\napp: { bundle-id: com.example.a, platforms: { ios: \"18.0\", macos: \"15.0\" }, strings: L.xcstrings }\nlocales: { source: en, shipped: [en] }\n",
+      "L.xcstrings":
+        "{\"sourceLanguage\":\"en\",\"version\":\"1.0\",\"strings\":{\"K\":{\"localizations\":{\"en\":{\"variations\":{\"device\":{\(forms)}}}}}}}",
+      "c.yaml":
+        "campaign: c\ndeliver: push\naudience: all\nschedule: { now: true }\npush: { expires: 1d }\nalert: { body: { key: K } }\n",
+    ]
+    let text = try TemporaryProject(files).belfry("preview").text
+    for line in ["en, likely\n", "Tap", "en, likely on iPad\n", "Go", "en, likely on Mac\n", "Click"] {
+      #expect(text.components(separatedBy: line).count == 2, "\(line): \(text)")
+    }
+  }
+
   /// A system shows ten actions at most: a card shows no more.
   @Test func actionsThatNeverShowAreNotShown() throws {
     let project = try Self.project()

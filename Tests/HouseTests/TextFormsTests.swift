@@ -199,14 +199,16 @@ import Workspace
     """
 
   @Test(arguments: [
-    ("ios: \"16.0\"", "Tap there"), ("macos: \"13.0\"", "Click here"), ("tvos: \"16.0\"", "Look up"),
-    ("ios: \"16.0\", macos: \"13.0\"", "Tap there"),
-  ]) func theFormOfTheDevice(platforms: String, text: String) throws {
+    ("ios: \"16.0\"", ["Tap there", "Look up", "Click here"]), ("macos: \"13.0\"", ["Click here"]),
+    ("tvos: \"16.0\"", ["Look up"]), ("ipados: \"16.0\"", ["Look up", "Click here"]),
+    ("tvos: \"16.0\", macos: \"13.0\"", ["Look up", "Click here"]),
+  ]) func theFormsOfTheDevices(platforms: String, texts: [String]) throws {
     let project = try Self.project(
       platforms: platforms, shipped: "en", ["en.lproj/Localizable.stringsdict": Self.byDevice])
     let shown = try project.belfry("preview").text
-    #expect(shown.contains(text), "\(shown)")
-    #expect(["Tap there", "Click here", "Look up"].count { shown.contains($0) } == 1, "\(shown)")
+    let places = texts.map { shown.firstRange(of: $0)?.lowerBound ?? shown.endIndex }
+    #expect(places == places.sorted() && !places.contains(shown.endIndex), "\(shown)")
+    #expect(["Tap there", "Click here", "Look up"].count { shown.contains($0) } == texts.count, "\(shown)")
   }
 
   /// `de-AT` has a file of its own, and only that of `de` has the key: the device shows the key, and so does the card.
