@@ -23,25 +23,27 @@ public struct FactChecks: Sendable {
   public func rules(of fact: String) -> [String] { rules[fact] ?? [] }
 
   /// What holds a fact, for the reference.
-  public func text(of fact: Fact) -> String {
-    let rules = rules(of: fact.id)
+  public func text(of fact: Fact) -> String { text(of: fact.id) }
+
+  /// What holds the fact of an id, for the reference: rules, a table that is asked row by row, or risks; otherwise why nothing does.
+  func text(of id: String) -> String {
+    let rules = rules(of: id)
     if !rules.isEmpty {
-      let errors = Set(carried[fact.id] ?? [])
+      let errors = Set(carried[id] ?? [])
       return rules.map { "`\($0)`\(errors.contains($0) ? " (error)" : "")" }.joined(separator: ", ")
     }
-    if let table = fact.tableCheck { return table }
-    let risks = (risks[fact.id] ?? []).map { "`\($0)`" }.joined(separator: ", ")
+    if let table = Fact.tableCheck(of: id) { return table }
+    let risks = (risks[id] ?? []).map { "`\($0)`" }.joined(separator: ", ")
     if !risks.isEmpty { return "when it changes: \(risks)" }
-    return fact.uncheckedReason.map { "no: \($0)" } ?? "no"
+    return Fact.uncheckedReasons[id].map { "no: \($0)" } ?? "no"
   }
-
-  /// Whether a rule holds a fact, for the tables whose rows are one each.
-  func word(of fact: String) -> String { rules(of: fact).isEmpty ? "no" : "yes" }
 }
 
 extension Fact {
   /// What holds the rows of the fact's table, where no row needs a rule of its own.
-  public var tableCheck: String? { Self.tableChecks.first { id.hasPrefix($0.key) }?.value }
+  public var tableCheck: String? { Self.tableCheck(of: id) }
+
+  fileprivate static func tableCheck(of id: String) -> String? { tableChecks.first { id.hasPrefix($0.key) }?.value }
 
   /// Why no rule holds a fact of Apple's pages.
   public var uncheckedReason: String? { Self.uncheckedReasons[id] }

@@ -72,7 +72,7 @@ extension NotificationLimit {
       table.add(
         MarkdownTable.code(limit.name), "\(limit.bound.rawValue) \(limit.text)",
         limit.summary + (limit.against.map { " But: \($0)" } ?? ""),
-        checks.word(of: "limit/\(limit.name)"), limit.sources.map(\.text).joined(separator: "; "),
+        checks.text(of: "limit/\(limit.name)"), limit.sources.map(\.text).joined(separator: "; "),
         Fact.named("limit/\(limit.name)")?.confidence.rawValue ?? "")
     }
     return table.text
@@ -168,7 +168,7 @@ extension TextLength {
     for length in all {
       table.add(
         length.part.rawValue, String(length.width), length.weight.word,
-        checks.word(of: "length/\(length.part.rawValue)-\(length.width)"), length.summary, length.source.text)
+        checks.text(of: "length/\(length.part.rawValue)-\(length.width)"), length.summary, length.source.text)
     }
     return table.text
   }

@@ -73,7 +73,8 @@ struct LanguageSchema {
   mutating func members(of shape: Shape) -> [JSONValue.Member] {
     var properties: [JSONValue.Member] = []
     for key in shape.keys {
-      let value = Refinements.value(of: key.name, in: shape.name) ?? self.value(of: key, in: shape)
+      var value = Refinements.value(of: key.name, in: shape.name) ?? self.value(of: key, in: shape)
+      if Refinements.needsValue(key.name, in: shape.name) { value.append(JSONValue.Member("not", ["type": "null"])) }
       properties.append(
         JSONValue.Member(key.name, .object([JSONValue.Member("description", .string(key.summary))] + value)))
     }

@@ -125,6 +125,16 @@ import Workspace
     #expect(Self.checks.text(of: missing) == "`doubtful-sound`, `unknown-sound`, `unplayable-sound`")
   }
 
+  /// The tables of limits and lengths say so in their rows.
+  @Test func rowsOfLimitsSayWhyNot() {
+    let limits = NotificationLimit.markdown(Self.checks).split(separator: "\n")
+    for (id, reason) in Fact.uncheckedReasons where id.hasPrefix("limit/") {
+      let row = limits.first { $0.contains("`\(id.dropFirst(6))`") }
+      #expect(row?.contains("| no: \(reason) |") == true, "\(id): \(row ?? "no row")")
+    }
+    #expect(limits.contains { $0.contains("| `collapse-too-long` (error) |") })
+  }
+
   @Test func exceptionsAreNeeded() throws {
     for name in Self.noFact.keys {
       let rule = try #require(RuleCatalog.named(name))
