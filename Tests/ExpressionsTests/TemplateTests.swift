@@ -18,7 +18,10 @@ import Testing
       "{{ spend | json }} {{ subscribed | json }} {{ birthday | default: \"?\" | json }}",
       "12.50 true \\\"2026-12-24\\\""
     ),
-    ("{{ days_left | json }} {{ nickname | json }} {{ tier | json }} {{ first_name | json }}", "null null null \\\"Ann\\\""),
+    (
+      "{{ days_left | json }} {{ nickname | json }} {{ tier | json }} {{ first_name | json }}",
+      "null null null \\\"Ann\\\""
+    ),
     (
       "{{ birthday | default: \"?\" }} {{ last_open | date: \"%-d %b %Y\" | default: \"never\" }}",
       "2026-12-24 1 Jan 1970"
