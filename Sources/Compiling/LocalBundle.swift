@@ -2,7 +2,8 @@ package import Checking
 import Clocks
 import Diagnostics
 import Expressions
-import Files
+package import Files
+import Glibc
 import JSON
 import Language
 import Limits
