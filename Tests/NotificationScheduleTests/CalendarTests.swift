@@ -20,7 +20,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "0000-01-01", "2026-04-31", "2026-11-31", "２026-01-01"])
+  @Test(arguments: [
+    "2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "0000-01-01", "2026-04-31", "2026-11-31", "２026-01-01",
+  ])
   func thereAreNoSuchDays(text: String) { #expect(CalendarDay(text) == nil) }
 
   @Test(arguments: ["24:00", "7:00", "07:60", "07:00:60", "0700", "07:00:0"]) func thereAreNoSuchTimes(text: String) {
