@@ -257,7 +257,9 @@ public struct SwiftTypes: Sendable {
     var untyped: [Int] = []
     at += 1
     repeat {
-      let (name, offset) = (token, at < tokens.count ? tokens[at].offset : 0)
+      // A file may end behind "var".
+      guard at < tokens.count else { return }
+      let (name, offset) = (token, tokens[at].offset)
       at += 1
       var type: String?
       skipLineEnds(to: ":")

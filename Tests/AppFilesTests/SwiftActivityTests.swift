@@ -123,6 +123,11 @@ import Testing
     #expect(Self.words(found.state) == type.read, "\(found.problems)")
   }
 
+  @Test(arguments: ["var", "let", "var /* left open", "var a, "]) func aFileMayEndInAProperty(end: String) {
+    let activity = Self.read("struct Ride: ActivityAttributes { struct ContentState: Codable, Hashable { \(end)")
+    #expect(activity?.state?.properties.allSatisfy { !$0.name.isEmpty && $0.offset > 0 } ?? true)
+  }
+
   @Test func placesOfTheTypesMayDiffer() throws {
     let apart = """
       struct State: Codable, Hashable { var minutes: Int }
