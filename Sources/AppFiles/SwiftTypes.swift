@@ -134,8 +134,8 @@ public struct SwiftTypes: Sendable {
     case "import": skipLine()
     case let word where Self.modifiers.contains(word) || word == "\n":
       at += 1
-      // `private(set)`
-      if token == "(" { skipBrackets() }
+      // `private(set)`; a line that begins with a bracket has none of a modifier.
+      if word != "\n", token == "(" { skipBrackets() }
       return
     case "typealias": alias(in: owner)
     case "static",
