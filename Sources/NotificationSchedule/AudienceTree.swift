@@ -54,7 +54,7 @@ indirect enum AudienceTree: Sendable {
     return reasons.filter { seen.insert($0).inserted }
   }
 
-  /// How many comparisons are told.
+  /// How many comparisons a reason names.
   private static let mostReasons = 12
 
   private func explain(_ person: PersonValues, _ now: Int, into reasons: inout [String]) {

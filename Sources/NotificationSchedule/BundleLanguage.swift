@@ -35,7 +35,7 @@ struct BundleLanguage: Sendable, Hashable {
     var shortDays: [String]
     var daysAlone: [String]
     var shortDaysAlone: [String]
-    /// What stands for am and pm.
+    /// The words for am and pm.
     var halves: [String]
     /// The part of the day of each hour, then midnight and noon; empty where the language has none.
     var hours: [String]

@@ -180,7 +180,7 @@ private struct BundleReader {
     case UInt8(ascii: "r"): return [0x0D]
     case UInt8(ascii: "t"): return [0x09]
     case UInt8(ascii: "u"): break
-    default: throw error("\"\\\" stands before a wrong letter")
+    default: throw error("\"\\\" is followed by a wrong letter")
     }
     let first = try hexadecimal()
     var value = first

@@ -149,7 +149,7 @@ struct FollowRule: Sendable {
     }
   }
 
-  /// The first day of the month, or the day itself, to which so many steps lead; nil behind the calendar's end.
+  /// The first day of the month, or the day itself, after so many steps; nil past the calendar's end.
   private static func earliest(_ steps: Int, _ anchor: CalendarDay, _ unit: CalendarUnit) -> CalendarDay? {
     guard steps <= 4_000_000 else { return nil }
     switch unit {
@@ -162,7 +162,7 @@ struct FollowRule: Sendable {
     }
   }
 
-  /// The day to which so many steps lead; nil where its month lacks it and is skipped.
+  /// The day after so many steps; nil if its month lacks the day and is skipped.
   private static func day(_ steps: Int, _ anchor: CalendarDay, _ again: Again) -> CalendarDay? {
     guard again.unit == .month || again.unit == .year else { return earliest(steps, anchor, again.unit) }
     guard let first = earliest(steps, anchor, again.unit) else { return nil }

@@ -28,7 +28,7 @@ struct Memory: Codable, Equatable, Sendable {
     var isPromised = false
   }
 
-  /// The id of a user of whom the app says none.
+  /// The id that the library made up because the app gives none.
   var id: String?
   /// What was promised, by identifier.
   var promised: [String: Promise] = [:]

@@ -27,7 +27,7 @@ actor PassRunner {
 
   // MARK: - One after the other
 
-  /// Runs a pass that begins after the call. At most one runs and one waits: whoever calls while one waits gets its report.
+  /// Runs a pass that begins after the call. At most one runs and one waits; a call while one waits returns its report.
   func pass() async -> Report {
     if let waiting { return await waiting.value }
     guard let running else { return await start().value }
@@ -227,7 +227,7 @@ actor PassRunner {
     var ignored = Report()
     var memory = readMemory(&ignored)
     memory.reports.append(reported)
-    // More than a pass would ever need: nobody may have allowed notifications.
+    // More than a pass would ever need. They pile up where the user has not allowed notifications.
     if memory.reports.count > 1000 { memory.reports.removeFirst(memory.reports.count - 1000) }
     do { try write(memory) } catch { unwritten = memory }
   }

@@ -12,6 +12,9 @@ struct Selection {
     /// The report that it follows.
     var waiting: Memory.Waiting?
 
+    /// The soonest first.
+    var order: (Int, String) { (moment ?? .min, identifier) }
+
     /// Repeating triggers and places take their slots first.
     var isLasting: Bool { promise == nil && waiting == nil }
   }
@@ -44,12 +47,12 @@ struct Selection {
       if case .report = campaign.rule.kind { continue }
       if let candidates = self.lasting(campaign, person) { lasting += candidates } else { rolling.append(campaign) }
     }
-    lasting.sort { ($0.moment ?? .min, $0.identifier) < ($1.moment ?? .min, $1.identifier) }
+    lasting.sort { $0.order < $1.order }
     let room = max(0, budget - lasting.count)
     var single = self.reports(person, memory)
     let (soonest, isCut) = self.soonest(rolling, person, memory, room)
     single += soonest
-    single.sort { ($0.moment ?? .min, $0.identifier) < ($1.moment ?? .min, $1.identifier) }
+    single.sort { $0.order < $1.order }
     if !bundle.hasNoFrequency { keepFrequency(&single, lasting, memory) }
     let lost = [
       lasting.dropFirst(budget).compactMap(\.moment).min(), single.dropFirst(room).compactMap(\.moment).min(),
@@ -69,7 +72,7 @@ struct Selection {
   /// Why a user gets nothing of a campaign, whatever its moments are; nil where that is not known before.
   static func reason(_ campaign: BundleCampaign, _ person: PersonValues, id: String, now: Int) -> String? {
     let (variant, place) = campaign.variant(id)
-    // What asks the clock is asked for each moment, and a report as it comes.
+    // An audience that depends on the clock is judged for each moment, and a report when it comes.
     let isAskedLater: Bool =
       if case .report = campaign.rule.kind { true } else { campaign.audience?.readsClock == true }
     if let audience = campaign.audience, !isAskedLater || variant == nil, !audience.holds(person, at: now) {
@@ -88,28 +91,19 @@ struct Selection {
         campaign: campaign, identifier: identifier + suffix, moment: moment, trigger: trigger, promise: nil,
         waiting: nil)
     }
-    let readsClock = campaign.audience?.readsClock == true
     switch campaign.rule.kind {
     case .place(let place, let repeats):
-      // A place cannot be asked again when it is reached.
-      if readsClock, campaign.audience?.holds(person, at: now) != true {
-        notWanted[campaign.id] = campaign.audience?.reasons(person, at: now).joined(separator: "; ")
-        return []
-      }
-      return [candidate("", nil, .place(place, repeats: repeats))]
+      return isLeftOut(campaign, person) ? [] : [candidate("", nil, .place(place, repeats: repeats))]
     case .interval(let seconds):
       guard let number = seconds.number(person) else {
         notWanted[campaign.id] = "\(seconds.attribute ?? "") is missing, so nothing says when"
         return []
       }
-      if readsClock, campaign.audience?.holds(person, at: now) != true {
-        notWanted[campaign.id] = campaign.audience?.reasons(person, at: now).joined(separator: "; ")
-        return []
-      }
+      if isLeftOut(campaign, person) { return [] }
       let span = max(number, 60)
       return [candidate("", now + span, .interval(seconds: Double(span), repeats: true))]
     case .calendar(let rule):
-      guard campaign.rule.isRepeating, !readsClock, let own = try? rule.own(person),
+      guard campaign.rule.isRepeating, campaign.audience?.readsClock != true, let own = try? rule.own(person),
         let matches = own.matches(campaign.rule.zone, campaign.quiet)
       else { return nil }
       return matches.map { match in
@@ -119,16 +113,21 @@ struct Selection {
     }
   }
 
+  /// Whether an audience that depends on the clock excludes the user now; a reason is noted if so. Neither a place nor an interval can be judged again
+  /// when it fires.
+  private mutating func isLeftOut(_ campaign: BundleCampaign, _ person: PersonValues) -> Bool {
+    guard let audience = campaign.audience, audience.readsClock, !audience.holds(person, at: now) else { return false }
+    notWanted[campaign.id] = audience.reasons(person, at: now).joined(separator: "; ")
+    return true
+  }
+
   /// The next moment at which a clock shows what a trigger matches; nil where there is none within eight years.
   private func nextMoment(_ match: PlannedRequest.DateMatch) -> Int? {
     let clock = zones.zone(match.zone)
     let second = match.hour * 3600 + match.minute * 60 + match.second
     var day = clock.shows(now).day
     for _ in 0..<2_930 {
-      let parts = day.parts
-      if match.month.map({ $0 == parts.month }) ?? true, match.day.map({ $0 == parts.day }) ?? true,
-        match.weekday.map({ $0 == (day.weekday + 1) % 7 + 1 }) ?? true
-      {
+      if match.isOn(day) {
         let moment = clock.first(WallTime(day, second))
         if moment > now { return moment }
       }
@@ -281,18 +280,19 @@ struct Selection {
     let reports = memory.reports.sorted { $0.at < $1.at }
     memory.reports = []
     for report in reports {
+      let person = person(report, values)
       for campaign in bundle.campaigns {
         guard case .report(let rule) = campaign.rule.kind else { continue }
         if rule.unless.contains(report.event), let waiting = memory.waiting[campaign.identity], waiting.due > report.at
         {
           memory.waiting[campaign.identity] = nil
         }
-        guard rule.event == report.event, counts(report, campaign, rule, values) else { continue }
+        guard rule.event == report.event, counts(report, campaign, rule, person) else { continue }
         // One that counts moves what still waits, even where it does not come itself.
         if memory.waiting[campaign.identity].map({ $0.due > report.at }) ?? true {
           memory.waiting[campaign.identity] = nil
         }
-        guard let due = due(report, campaign, rule, values) else { continue }
+        guard let due = due(report, campaign, rule, person) else { continue }
         memory.waiting[campaign.identity] = Memory.Waiting(report: report, due: due)
       }
     }
@@ -307,19 +307,15 @@ struct Selection {
   }
 
   private func counts(
-    _ report: Memory.Reported, _ campaign: BundleCampaign, _ rule: RingRule.ReportRule,
-    _ values: [String: AttributeValue]
+    _ report: Memory.Reported, _ campaign: BundleCampaign, _ rule: RingRule.ReportRule, _ person: PersonValues
   ) -> Bool {
-    let person = person(report, values)
-    return campaign.audience?.holds(person, at: report.at) ?? true
+    campaign.audience?.holds(person, at: report.at) ?? true
       && rule.condition?.holds(person, at: report.at) ?? true
   }
 
   private func due(
-    _ report: Memory.Reported, _ campaign: BundleCampaign, _ rule: RingRule.ReportRule,
-    _ values: [String: AttributeValue]
+    _ report: Memory.Reported, _ campaign: BundleCampaign, _ rule: RingRule.ReportRule, _ person: PersonValues
   ) -> Int? {
-    let person = person(report, values)
     let day = WallTime(seconds: report.at).day
     guard
       let moment = try? rule.follow.moments(
@@ -336,9 +332,7 @@ extension PlannedRequest.Trigger {
   /// Whether a repeating calendar trigger fires on a day.
   fileprivate func isOn(_ day: CalendarDay) -> Bool {
     guard case .calendar(let match, true) = self else { return false }
-    let parts = day.parts
-    return match.month.map { $0 == parts.month } ?? true && match.day.map { $0 == parts.day } ?? true
-      && match.weekday.map { $0 == (day.weekday + 1) % 7 + 1 } ?? true
+    return match.isOn(day)
   }
 }
 
@@ -361,6 +355,13 @@ extension WallTime {
 }
 
 extension PlannedRequest.DateMatch {
+  /// Whether a day of any year matches.
+  fileprivate func isOn(_ day: CalendarDay) -> Bool {
+    let parts = day.parts
+    return month.map { $0 == parts.month } ?? true && self.day.map { $0 == parts.day } ?? true
+      && weekday.map { $0 == (day.weekday + 1) % 7 + 1 } ?? true
+  }
+
   /// A whole date.
   init(_ wall: WallTime, zone: String?) {
     let (year, month, day) = wall.day.parts
