@@ -97,7 +97,7 @@ extension SwiftTypes {
     return at < bytes.count ? String(validating: text, as: UTF8.self) : nil
   }
 
-  /// What a backslash and what follows it stand for, and where the text goes on: `\n`, `\"`, `\u{e9}`.
+  /// The scalar of an escape sequence whose backslash is in front of `start`, and where the text continues: `\n`, `\"`, `\u{e9}`.
   private static func escape(_ bytes: [UInt8], _ start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     guard start < bytes.count else { return nil }
     let plain: [UInt8: Unicode.Scalar] = [

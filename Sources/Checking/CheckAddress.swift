@@ -179,8 +179,8 @@ private enum AddressLetters {
     }
   }
 
-  /// The first scalar outside of tags that no address has: a control, a blank, a sign that must be encoded, anything beyond ASCII or `&amp;`; and
-  /// whether it stands in front of the path.
+  /// The first scalar outside of tags that no address has: a control, a space, a sign that must be encoded, anything beyond ASCII or `&amp;`; and
+  /// whether it comes before the path.
   static func first(in text: String) -> (span: SourceSpan, isInHost: Bool)? {
     let found = text.utf8.withContiguousStorageIfAvailable { bytes -> (SourceSpan, Bool)? in
       var (index, hasPath, hasFragment) = (0, false, false)

@@ -202,7 +202,7 @@ struct ChangedProject: Sendable {
   /// How much rules weigh, and what comments hold back.
   let rules: (then: KeptRules, now: KeptRules)
   let parts: [PartChange]
-  /// The same by their keys.
+  /// The changed parts by their keys.
   let keys: ChangedKeys
   /// What is not known of it.
   let unread: UnreadSides

@@ -37,48 +37,33 @@ package struct LocalBundle {
     let bundle = BundleProject(project: project)
     let needs = BundleNeeds(campaigns: campaigns)
     var writer = JSONWriter(pretty: true)
-    do {
-      try writer.object { writer in
-        Self.write(bundle.head, to: &writer)
-        Self.write(
-          [
-            ("needs", .array(needs.features.map { .string($0) })),
-            ("authorization", .array(needs.authorization.map { .string($0) })),
-          ], to: &writer)
-        Self.write(bundle.declarations, to: &writer)
-        var languages = TemplateLanguages()
-        writer.key("campaigns")
-        try writer.array { writer in
-          for campaign in campaigns {
-            let rules = LocalCampaign(campaign: campaign, project: project).json
-            languages.add(textsOf: rules)
-            writer.value(rules)
-            guard writer.bytes.count <= RunLimit.bundleFile.value else { throw Self.tooLarge(with: campaign) }
-          }
+    try writer.object { (writer: inout JSONWriter) throws(FileError) in
+      writer.members(bundle.head)
+      writer.members([
+        ("needs", .array(needs.features.map { .string($0) })),
+        ("authorization", .array(needs.authorization.map { .string($0) })),
+      ])
+      writer.members(bundle.declarations)
+      var languages = TemplateLanguages()
+      writer.key("campaigns")
+      try writer.array { (writer: inout JSONWriter) throws(FileError) in
+        for campaign in campaigns {
+          let rules = LocalCampaign(campaign: campaign, project: project).json
+          languages.add(textsOf: rules)
+          writer.value(rules)
+          guard writer.bytes.count <= RunLimit.bundleFile.value else { throw Self.tooLarge(with: campaign) }
         }
-        Self.write([("languages", languages.json)], to: &writer)
       }
-    } catch let error as FileError {
-      throw error
-    } catch {
-      throw FileError(path: Self.file, operation: "write", code: EIO, detail: "\(error)")
+      writer.members([("languages", languages.json)])
     }
     return writer.bytes + [UInt8(ascii: "\n")]
-  }
-
-  private static func write(_ members: [(String, JSONValue?)], to writer: inout JSONWriter) {
-    for (name, value) in members {
-      guard let value else { continue }
-      writer.key(name)
-      writer.value(value)
-    }
   }
 
   private static func tooLarge(with campaign: Campaign) -> FileError {
     FileError(
       path: file, operation: "write", code: EFBIG,
       detail:
-        "with the campaign \"\(campaign.id)\" it would have more than \(RunLimit.bundleFile.text); campaigns that share an audience or a snippet have it once each, so shorten these, or use fewer campaigns"
+        "with the campaign \"\(campaign.id)\" it would have more than \(RunLimit.bundleFile.text); each campaign has its audience and its snippets in full, so shorten these, or use fewer campaigns"
     )
   }
 }

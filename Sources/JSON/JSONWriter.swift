@@ -16,12 +16,16 @@ public struct JSONWriter: Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// `{`, what `body` writes, `}`.
-  public mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
+  public mutating func object<Failure: Error>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
     try nest(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
   }
 
   /// `[`, what `body` writes, `]`.
-  public mutating func array(_ body: (inout JSONWriter) throws -> Void) rethrows {
+  public mutating func array<Failure: Error>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
     try nest(UInt8(ascii: "["), UInt8(ascii: "]"), body)
   }
 
@@ -60,6 +64,15 @@ public struct JSONWriter: Sendable {
   public mutating func member(_ name: String, _ value: Int) {
     key(name)
     integer(value)
+  }
+
+  /// Members in order; those without a value are left out.
+  public mutating func members(_ members: [(String, JSONValue?)]) {
+    for (name, value) in members {
+      guard let value else { continue }
+      key(name)
+      self.value(value)
+    }
   }
 
   /// A member that is an object.
@@ -108,7 +121,9 @@ public struct JSONWriter: Sendable {
     return writer.bytes
   }
 
-  private mutating func nest(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) throws -> Void) rethrows {
+  private mutating func nest<Failure: Error>(
+    _ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
     separate()
     bytes.append(open)
     let start = bytes.count

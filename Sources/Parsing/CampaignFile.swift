@@ -95,7 +95,7 @@ public struct CampaignFile: Sendable, ContentHolder {
         "was", .name("an id", .kebabName), alsoCalled: ["renamed-from", "previously", "formerly"],
         "The first id of a campaign that was renamed: its variants, request names and requests on devices keep their identity."
       ) { $0.was = $1 },
-      Row("description", .remark("description"), "What the campaign is for.") { _, _ in },
+      Row("description", .remark, "What the campaign is for.") { _, _ in },
       Row("owner", .owner, example: "team@example.com", "Who is responsible for it.") { $0.owner = $1 },
       Row("tags", .tags, "Labels; the policy can set requirements by tag.") { $0.tags = $1 },
       Row(

@@ -101,12 +101,12 @@ extension Row {
   fileprivate static func media(
     _ summary: String, _ set: @escaping @Sendable (inout File, Written<Scalar>) -> Void
   ) -> Row {
-    Row("media", .template("a file or address", of: "media"), alsoCalled: ["image", "attachment"], summary, set)
+    Row("media", .template("a file or address"), alsoCalled: ["image", "attachment"], summary, set)
   }
 
   fileprivate static func link(
     _ summary: String, _ set: @escaping @Sendable (inout File, Written<Scalar>) -> Void
-  ) -> Row { Row("link", .template("an address", of: "link"), alsoCalled: ["url", "deeplink"], summary, set) }
+  ) -> Row { Row("link", .template("an address"), alsoCalled: ["url", "deeplink"], summary, set) }
 }
 
 // MARK: - Texts

@@ -66,15 +66,14 @@ extension ValueReader where Value == Located<FieldValue> {
       }
     case .choice(let names):
       ValueReader(.choice(names)) { $0.choice($1, names, name)?.map { .choice($0) } }
-    case .template: text(.template, name)
-    default: text(.text, name)
+    case .template: text(.template)
+    default: text(.text)
     }
   }
 
-  private static func text(_ kind: ValueKind, _ name: String) -> ValueReader {
-    ValueReader(kind) { reader, node in
-      guard !reader.tellsNothing(node, of: name) else { return nil }
-      return reader.name(node, "a text").map { Located(.text($0), at: $0.span) }
+  private static func text(_ kind: ValueKind) -> ValueReader {
+    ValueReader(kind, needsValue: true) { reader, node in
+      reader.name(node, "a text").map { Located(.text($0), at: $0.span) }
     }
   }
 }

@@ -12,9 +12,15 @@ struct ValueReader<Value>: Sendable {
   let read: @Sendable (inout NodeReader, NodeID) -> Value?
   /// Whether it tells by itself, key by key, what of a value is of no use.
   let isByKey: Bool
+  /// Whether YAML's words for nothing, `~` and `null`, are no value; others take them for a text.
+  let needsValue: Bool
 
-  init(_ kind: ValueKind, isByKey: Bool = false, _ read: @escaping @Sendable (inout NodeReader, NodeID) -> Value?) {
+  init(
+    _ kind: ValueKind, isByKey: Bool = false, needsValue: Bool = false,
+    _ read: @escaping @Sendable (inout NodeReader, NodeID) -> Value?
+  ) {
     self.kind = kind
+    self.needsValue = needsValue
     self.isByKey = isByKey
     self.read = read
   }
@@ -33,7 +39,9 @@ struct Row<File>: Sendable {
   /// The same for a mapping in which the key need not stand.
   fileprivate var optional: Row {
     Row(
-      Key(key.name, key.kind, alsoCalled: key.aliases, example: key.example, key.summary), read)
+      Key(
+        key.name, key.kind, needsValue: key.needsValue, alsoCalled: key.aliases, example: key.example, key.summary),
+      read)
   }
 
   /// A key and its value as they stand in a mapping.
@@ -51,10 +59,14 @@ struct Row<File>: Sendable {
     example: String? = nil, _ summary: String,
     _ keep: @escaping @Sendable (inout File, __owned Written<Value>) -> Void
   ) {
-    key = Key(name, value.kind, required: required, alsoCalled: aliases, example: example, summary)
+    key = Key(
+      name, value.kind, required: required, needsValue: value.needsValue, alsoCalled: aliases, example: example, summary
+    )
     read = { reader, pair, file in
       let key = reader.tree.span(pair.key)
-      guard let node = pair.value else { return keep(&file, Written(key: key, value: nil)) }
+      guard let node = pair.value, !value.needsValue || !reader.tellsNothing(node, of: name) else {
+        return keep(&file, Written(key: key, value: nil))
+      }
       guard pair.isStrict, !value.isByKey else {
         return keep(&file, Written(key: key, value: value.read(&reader, node)))
       }

@@ -48,7 +48,7 @@ public struct PushFile: Sendable {
         "How long APNs keeps it for a device that is offline."
       ) { $0.expires = $1 },
       Row(
-        "collapse", .template("a collapse id", of: "collapse"),
+        "collapse", .template("a collapse id"),
         alsoCalled: ["collapse-id", "collapse-key", "apns-collapse-id"],
         "Pushes with the same id replace each other; at most 64 bytes."
       ) { $0.collapse = $1 },

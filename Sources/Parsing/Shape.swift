@@ -8,6 +8,8 @@ public struct Key: Sendable {
   public let kind: ValueKind
   /// Whether it must be there.
   public let isRequired: Bool
+  /// Whether `~` and `null` are no value of it.
+  public let needsValue: Bool
   /// What other tools call it.
   let aliases: [String]
   /// A value that it could have, for messages that ask for it; nothing where any of its kind will do.
@@ -16,12 +18,14 @@ public struct Key: Sendable {
   public let summary: String
 
   package init(
-    _ name: String, _ kind: ValueKind, required: Bool = false, alsoCalled aliases: [String] = [],
+    _ name: String, _ kind: ValueKind, required: Bool = false, needsValue: Bool = false,
+    alsoCalled aliases: [String] = [],
     example: String? = nil,
     _ summary: String
   ) {
     self.name = name
     self.kind = kind
+    self.needsValue = needsValue
     isRequired = required
     self.aliases = aliases
     self.example = example

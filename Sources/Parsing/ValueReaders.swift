@@ -14,9 +14,9 @@ extension ValueReader where Value == Scalar {
     ValueReader(kind) { $0.name($1, what) }
   }
 
-  /// A text of a key with `{{ … }}` that is not empty.
-  static func template(_ what: String, of key: String) -> ValueReader {
-    ValueReader(.template) { $0.tellsNothing($1, of: key) ? nil : $0.name($1, what) }
+  /// A text with `{{ … }}` that is not empty.
+  static func template(_ what: String) -> ValueReader {
+    ValueReader(.template, needsValue: true) { $0.name($1, what) }
   }
 
   /// A path relative to the project.
@@ -121,11 +121,8 @@ extension ValueReader where Value == Located<CivilDate> {
 
 extension ValueReader where Value == Void {
   /// A text that only people read: it must be one, and what it says is nobody's question.
-  static func remark(_ key: String) -> ValueReader {
-    ValueReader(.text) { reader, node in
-      if reader.tellsNothing(node, of: key) { return nil }
-      return reader.tree.kind(node) == .scalar ? () : reader.scalar(node).map { _ in }
-    }
+  static let remark = ValueReader(.text, needsValue: true) { reader, node in
+    reader.tree.kind(node) == .scalar ? () : reader.scalar(node).map { _ in }
   }
 }
 

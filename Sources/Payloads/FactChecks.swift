@@ -25,7 +25,7 @@ public struct FactChecks: Sendable {
   /// What holds a fact, for the reference.
   public func text(of fact: Fact) -> String { text(of: fact.id) }
 
-  /// What holds the fact of an id, for the reference: rules, a table that is asked row by row, or risks; otherwise why nothing does.
+  /// What holds the fact of an id, for the reference: rules, a table that is checked row by row, or risks; otherwise why nothing does.
   func text(of id: String) -> String {
     let rules = rules(of: id)
     if !rules.isEmpty {

@@ -102,29 +102,30 @@ private struct CardMaker {
     let keys = texts?.lines.compactMap(\.key) ?? []
     for person in people {
       let person = person.named(in: locale)
+      var whole = Card()
+      whole.media = shown.media.map { $0.text(of: person.batch, 0) }
+      whole.link = shown.link.map { $0.text(of: person.batch, 0) }
+      switch content.badge {
+      case .number(let number): whole.badge = number
+      case .template(let template): whole.badge = Int(template.text(of: person.batch, 0))
+      case nil: break
+      }
+      if let payload = payload(person.batch) {
+        whole.bytes = payload.bytes
+        whole.activity = payload.activity?.values
+      }
       let devices = project.shownDevices(of: keys, in: locale, on: Project.platform(of: person.batch, 0))
       for (number, device) in devices.enumerated() {
-        var card = Card()
+        var card = whole
         card.title = line(texts?.title, locale, person, device)
         card.subtitle = line(texts?.subtitle, locale, person, device)
         card.body = line(texts?.body, locale, person, device)
-        card.media = shown.media.map { $0.text(of: person.batch, 0) }
-        card.link = shown.link.map { $0.text(of: person.batch, 0) }
-        switch content.badge {
-        case .number(let number): card.badge = number
-        case .template(let template): card.badge = Int(template.text(of: person.batch, 0))
-        case nil: break
-        }
-        if let payload = payload(person.batch) {
-          card.bytes = payload.bytes
-          card.activity = payload.activity?.values
-        }
         guard let place = places[card.look] else {
           places[card.look] = faces.count
           faces.append(([number == 0 ? person : person.on(device)], card))
           continue
         }
-        // One of them stands for all devices that show the same.
+        // One card is enough for all devices that show the same.
         if number == 0 { faces[place].people.append(person) }
       }
     }

@@ -168,7 +168,7 @@ package struct OddRows: Sendable {
       }
   }
 
-  /// What stands around the names of other tools' fields.
+  /// The signs around the names of other tools' fields.
   private static let brackets: [(open: StaticString, close: StaticString, holdsAny: Bool)] = [
     ("{{", "}}", true), ("*|", "|*", true), ("[[", "]]", false), ("${", "}", false), ("{", "}", false),
     ("%", "%", false),

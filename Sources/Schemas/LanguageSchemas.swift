@@ -74,7 +74,7 @@ struct LanguageSchema {
     var properties: [JSONValue.Member] = []
     for key in shape.keys {
       var value = Refinements.value(of: key.name, in: shape.name) ?? self.value(of: key, in: shape)
-      if Refinements.needsValue(key.name, in: shape.name) { value.append(JSONValue.Member("not", ["type": "null"])) }
+      if key.needsValue { value.append(JSONValue.Member("not", ["type": "null"])) }
       properties.append(
         JSONValue.Member(key.name, .object([JSONValue.Member("description", .string(key.summary))] + value)))
     }

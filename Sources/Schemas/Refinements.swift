@@ -24,19 +24,6 @@ enum Refinements {
     }
   }
 
-  /// Whether a key of a mapping must have a value, where `~` and `null` are none. Others take the word for a text.
-  static func needsValue(_ key: String, in shape: String) -> Bool {
-    switch shape {
-    case "campaign", "defaults", "variant", "step":
-      [
-        "link", "media", "thread", "category", "description", "target-content", "filter-criteria",
-      ].contains(key)
-    case "localization": ["link", "media"].contains(key)
-    case "push": key == "collapse"
-    default: false
-    }
-  }
-
   /// What holds for a mapping as a whole.
   static func members(of shape: String) -> [JSONValue.Member] {
     switch shape {

@@ -84,14 +84,13 @@ extension Risk {
         )
       }
       let before = Dictionary(then.declaredEvents.map { (ExactText($0.name), $0) }) { first, _ in first }
-      var users: [ExactText: [String]]?
+      lazy var users = project.campaignsByEvent
       for event in now.declaredEvents where !project.unread.hides("events.\(event.name)", true, true) {
         guard let old = before[ExactText(event.name)] else { continue }
         let losses = Attribute.losses(event.properties, since: old.properties, of: "\(event.name).")
         guard !losses.isEmpty else { continue }
-        let all = users ?? project.campaignsByEvent
-        users = all
-        told += losses.map { (event.path, $0.text, all[ExactText(event.name)] ?? []) }
+        let reached = users[ExactText(event.name)] ?? []
+        told += losses.map { (event.path, $0.text, reached) }
       }
       return Dictionary(grouping: told) { ExactText($0.path) }.sorted { $0.key < $1.key }.compactMap { path, losses in
         let reached = Set(losses.flatMap(\.campaigns).map { ExactText($0) }).sorted().map(\.text)

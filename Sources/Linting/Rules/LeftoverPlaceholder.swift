@@ -274,7 +274,7 @@ public enum LeftoverPlaceholder: LintRule {
       let last = place.run(from: end, atMost: start + 40) { isWordByte($0) || $0 == UInt8(ascii: " ") }
       return place.has(close, at: last) && isProgramName(place, start..<last) ? last + width : nil
     }
-    // What is shown to whoever has no such name: `{name|friend}`, `${name:friend}`.
+    // With the words for people without such a name: `{name|friend}`, `${name:friend}`.
     guard place[end] == UInt8(ascii: "|") || any && place[end] == UInt8(ascii: ":"),
       any || isProgramName(place, start..<end)
     else { return nil }
@@ -377,7 +377,7 @@ public enum LeftoverPlaceholder: LintRule {
     return isTold ? end + 1 : nil
   }
 
-  /// Of whom other tools have fields.
+  /// The records whose fields other tools insert.
   private static let owners: Set<String> = [
     "user", "customer", "contact", "profile", "recipient", "subscriber", "person", "lead", "account", "order",
     "product",
