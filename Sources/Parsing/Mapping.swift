@@ -37,12 +37,7 @@ struct Row<File>: Sendable {
   }
 
   /// The same for a mapping in which the key need not stand.
-  fileprivate var optional: Row {
-    Row(
-      Key(
-        key.name, key.kind, needsValue: key.needsValue, alsoCalled: key.aliases, example: key.example, key.summary),
-      read)
-  }
+  fileprivate var optional: Row { Row(key.optional, read) }
 
   /// A key and its value as they stand in a mapping.
   fileprivate struct Pair {

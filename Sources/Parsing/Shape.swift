@@ -7,13 +7,13 @@ public struct Key: Sendable {
   /// What may stand behind it.
   public let kind: ValueKind
   /// Whether it must be there.
-  public let isRequired: Bool
+  public private(set) var isRequired: Bool
   /// Whether `~` and `null` are no value of it.
   public let needsValue: Bool
   /// What other tools call it.
-  let aliases: [String]
+  private(set) var aliases: [String]
   /// A value that it could have, for messages that ask for it; nothing where any of its kind will do.
-  let example: String?
+  private(set) var example: String?
   /// One sentence for the reference and for editors.
   public let summary: String
 
@@ -30,6 +30,20 @@ public struct Key: Sendable {
     self.aliases = aliases
     self.example = example
     self.summary = summary
+  }
+
+  /// The key where it may be absent.
+  var optional: Key {
+    var key = self
+    key.isRequired = false
+    return key
+  }
+
+  /// The key in another mapping than its own: it may be absent, and no other tool's word means it there.
+  package var borrowed: Key {
+    var key = optional
+    (key.aliases, key.example) = ([], nil)
+    return key
   }
 }
 

@@ -31,10 +31,8 @@ enum StepKeys {
 
   static let shape = Shape(
     "step",
-    [name] + ScheduleKeys.keys.rows.map { optional($0.key) }
-      + CampaignFile.ownRows.filter { !ofFile.contains($0.key.name) }.map { optional($0.key) })
-
-  private static func optional(_ key: Key) -> Key { Key(key.name, key.kind, key.summary) }
+    [name] + ScheduleKeys.keys.rows.map(\.key.borrowed)
+      + CampaignFile.ownRows.filter { !ofFile.contains($0.key.name) }.map(\.key.borrowed))
 }
 
 extension ValueReader where Value == Void {

@@ -53,7 +53,7 @@ extension Schema {
   private static func definitions(_ shape: Shape) -> Shape {
     let all = [Shapes.audiences, Shapes.categories, Shapes.events, Shapes.snippets, Shapes.folderDefaults]
     let others = all.flatMap(\.keys).filter { key in !shape.keys.contains { $0.name == key.name } }
-    return Shape(shape.name, shape.keys + others.map { Key($0.name, $0.kind, $0.summary) })
+    return Shape(shape.name, shape.keys + others.map(\.borrowed))
   }
 }
 
