@@ -132,6 +132,23 @@ extension Project {
     }
   }
 
+  /// The texts of a key that are shown whatever number one of its arguments is, counted from 0: each with the bytes in whose place that is shown. Of a
+  /// text that depends on a number there are none.
+  package func shippedTexts(of key: String, showing argument: Int) -> [(locale: String, text: String, gap: Range<Int>)]
+  {
+    guard let strings = metadata.strings else { return [] }
+    return shippedEntries(of: key, in: strings).flatMap { place, entry in
+      (entry.variesByPlural ? [] : entry.values).flatMap { text in
+        let format = FormatSpecifiers.scan(text)
+        let shown = format.positions.dropFirst(argument).first.map(format.specifiers(at:)) ?? []
+        return shown.filter(\.showsText).map { specifier in
+          let gap = specifier.offset..<specifier.offset + specifier.text.utf8.count
+          return (shippedLocales[place], text, gap)
+        }
+      }
+    }
+  }
+
   /// Whether a text of a key, in one of its forms and languages, is nothing but its arguments.
   package func showsOnlyArguments(_ key: String) -> Bool {
     guard let strings = metadata.strings else { return false }

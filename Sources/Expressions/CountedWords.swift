@@ -7,6 +7,14 @@ package struct CountedWord {
 }
 
 extension Template {
+  /// The column of the whole number that is all it shows, as the argument of a key does.
+  package var countedNumber: Int? {
+    guard let program, program.steps.count == 1, let number = program.steps.first,
+      number.code == .integer || number.code == .integerOr
+    else { return nil }
+    return Int(number.a)
+  }
+
   /// The numbers that stand in front of words; none of an attribute for which a branch asks.
   package var countedWords: [CountedWord] {
     guard let program else { return [] }

@@ -72,21 +72,14 @@ extension LintContext {
   /// Calls `body` with each text that a campaign shows, once: not with what variants share or a language borrows. Behind a key stand the app's
   /// texts in all of its languages, as far as the budget pays for reading them again.
   func forEachOwnText(of campaign: Campaign, _ body: (ShownText) -> Void) {
-    let first = campaign.variants.first?.content.texts ?? []
-    for (number, variant) in campaign.variants.enumerated() {
-      for (place, texts) in variant.content.texts.enumerated() {
-        if number > 0, place < first.count, first[place] === texts { continue }
-        for (part, text) in [(AlertParts.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body)] {
-          guard !texts.borrowed.contains(part), let text else { continue }
-          switch text.source {
-          case .template(let template):
-            body(ShownText(part: part, locale: texts.locale, template: template, span: text.span))
-          case .key(let key, let arguments):
-            for shown in keys.texts(of: key, arguments: arguments.count, in: project) {
-              guard budget.take(shown.template.source.utf8.count / 4) else { break }
-              body(ShownText(part: part, locale: shown.locale, template: shown.template, span: text.span, key: key))
-            }
-          }
+    campaign.forEachOwnText { part, text, locale in
+      switch text.source {
+      case .template(let template):
+        body(ShownText(part: part, locale: locale, template: template, span: text.span))
+      case .key(let key, let arguments):
+        for shown in keys.texts(of: key, arguments: arguments.count, in: project) {
+          guard budget.take(shown.template.source.utf8.count / 4) else { break }
+          body(ShownText(part: part, locale: shown.locale, template: shown.template, span: text.span, key: key))
         }
       }
     }
@@ -96,15 +89,22 @@ extension LintContext {
 extension Campaign {
   /// Calls `body` with each argument that somebody wrote for a key, once.
   func forEachArgument(_ body: (ShownText) -> Void) {
+    forEachOwnText { part, text, locale in
+      guard case .key(_, let arguments) = text.source else { return }
+      for (argument, span) in zip(arguments, text.arguments) {
+        body(ShownText(part: part, locale: locale, template: argument, span: span))
+      }
+    }
+  }
+
+  /// Calls `body` with each text that somebody wrote, once, and the language it was written in.
+  func forEachOwnText(_ body: (_ part: AlertParts, _ text: LocalizedText, _ locale: String) -> Void) {
     let first = variants.first?.content.texts ?? []
     for (number, variant) in variants.enumerated() {
       for (place, texts) in variant.content.texts.enumerated() {
         if number > 0, place < first.count, first[place] === texts { continue }
         for (part, text) in [(AlertParts.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body)] {
-          guard !texts.borrowed.contains(part), let text, case .key(_, let arguments) = text.source else { continue }
-          for (argument, span) in zip(arguments, text.arguments) {
-            body(ShownText(part: part, locale: texts.locale, template: argument, span: span))
-          }
+          if !texts.borrowed.contains(part), let text { body(part, text, texts.locale) }
         }
       }
     }

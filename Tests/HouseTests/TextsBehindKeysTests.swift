@@ -37,10 +37,9 @@ import Workspace
 
   /// Rules about texts whose bad example is about a template, an attribute or several languages, and not about what a text says.
   private static let ofTemplates: Set<String> = [
-    "date-words", "lost-attribute", "missing-locale", "missing-plural", "missing-translation", "payload-too-large",
-    "unlike-amount",
+    "date-words", "lost-attribute", "missing-locale", "missing-translation", "payload-too-large", "unlike-amount",
     // Of texts behind keys it has tests of its own.
-    "stale-string", "untranslated-text", "vanishing-alert",
+    "missing-plural", "stale-string", "untranslated-text", "vanishing-alert",
   ]
 
   /// The bad example of each rule that looks at what a text says, once more behind a key in the second language.
@@ -82,6 +81,49 @@ import Workspace
       if looks, let name { looking.insert(String(name.1)) }
     }
     #expect(looking == tried.union(others).union(Self.ofTemplates))
+  }
+
+  /// A number that an argument brings may be 1 in front of a plural, in whatever place of the text.
+  @Test(arguments: [
+    ("%1$@ days, %2$@", "n: days"), ("Hi %2$@, %1$@ days left", "n: days"), ("%2$@: %3$@ hours, %1$@", "o: hours"),
+    ("%1$@ day, %2$@ days", nil), ("Day %1$@ days, %2$@", nil), ("%1$@%% days of %2$@", nil), ("%2$@ days %1$@", nil),
+    ("%4$@ weeks, %1$@", nil), ("%1$@", nil),
+  ]) func pluralsBehindNumbersOfArguments(text: String, found: String?) throws {
+    let project = try TemporaryProject([
+      "belfry.yaml": """
+      belfry: 1
+      app: { bundle-id: com.example.a, platforms: { ios: "16.0" }, strings: strings/ }
+      locales: { source: de, shipped: [de, en] }
+      attributes:
+        n: { type: integer, min: 0, max: 9 }
+        m: { type: text, max: 9 }
+        o: { type: integer, min: 1, max: 9 }
+        p: { type: integer, min: 2, max: 9 }
+      rules: { missing-plural: warning }
+
+      """,
+      "c.yaml": Self.head
+        + "alert: { body: { key: K, args: [\"{{ n }}\", \"{{ m }}\", \"{{ o }}\", \"{{ p }}\"] } }\n",
+      "strings/de.lproj/Localizable.strings": Self.line("%1$@ Tag, %2$@"),
+      "strings/en.lproj/Localizable.strings": Self.line(text),
+    ])
+    let findings = try project.check().findings.filter { $0.finding.rule.name == "missing-plural" }
+    let message = found?.split(separator: ": ").map { "\"\($0)\"" }
+    #expect(
+      findings.map(\.finding.message) == (message.map { ["\($0[0]) may be 1, and \($0[1]) is more than one"] } ?? []))
+    let place = findings.first?.notePlaces.last ?? nil
+    #expect(place?.path == (found == nil ? nil : "strings/en.lproj/Localizable.strings"))
+  }
+
+  /// Where the form depends on a number, one of the forms is for 1.
+  @Test func formsForNumbersAreNoPlurals() throws {
+    let forms = Self.plural(["one": "%@ days", "other": "%@ days"])
+    let project = try Self.project(
+      ["en": forms], args: 1,
+      more: "attributes: { n: { type: integer, min: 0, max: 9 } }\nrules: { missing-plural: warning }",
+      file: "stringsdict")
+    try project.write("c.yaml", Data((Self.head + "alert: { body: { key: K, args: [\"{{ n }}\"] } }\n").utf8))
+    #expect(try !Self.names(project).contains("missing-plural"))
   }
 
   @Test(arguments: ["", "  ", "\\n", "\u{200B}"]) func anEmptyTranslationIsAnError(text: String) throws {

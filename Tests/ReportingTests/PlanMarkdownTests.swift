@@ -70,6 +70,24 @@ import Testing
     #expect(lines.contains("| `en`, `de` | `Hello` |"))
   }
 
+  /// A text that depends on the device is shown as each kind of device shows it, each form once.
+  @Test func formsOfTheDevice() throws {
+    let forms = """
+      <plist version="1.0"><dict><key>HELLO</key><dict><key>NSStringDeviceSpecificRuleType</key><dict>
+      <key>iphone</key><string>Tap</string><key>other</key><string>Click</string></dict></dict></dict></plist>
+      """
+    let lines = try Self.lines([
+      "belfry.yaml": Self.belfry.replacing(
+        "ios: \"16.0\" }", with: "ios: \"16.0\", macos: \"13.0\" }, strings: strings/"),
+      "strings/en.lproj/Localizable.stringsdict": forms,
+      "strings/de.lproj/Localizable.strings": "\"HELLO\" = \"Los\";\n",
+      "a.yaml": PlannedProject.push("keys", "{ at: 2026-12-01 10:00, zone: UTC }").replacing(
+        "alert: Hello", with: "alert: { body: { key: HELLO } }"),
+    ])
+    #expect(lines.contains("| `en` | `Tap` on iPhone; `Click` on iPad (key `HELLO`) |"), "\(lines)")
+    #expect(lines.contains("| `de` | `Los` (key `HELLO`) |"))
+  }
+
   /// A campaign has one row in each table, however often it comes.
   @Test func noRowTwice() throws {
     let lines = try Self.lines([

@@ -14,24 +14,63 @@ public enum MissingPlural: LintRule {
     bad: "alert: \"{{ streak_days }} days in a row\" # expect",
     good: "alert: \"{{ streak_days }} {% if streak_days == 1 %}day{% else %}days{% endif %} in a row\"")
 
-  /// In all texts that show a number.
+  /// In all texts that show a number, those behind keys included.
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
+    let attributes = plan.campaign.attributes
     context.forEachOwnText(of: plan.campaign) { text in
       guard !text.template.isLiteral else { return }
-      let attributes = plan.campaign.attributes
       let source = Array(text.template.source.utf8)
       for counted in text.template.countedWords where attributes.mayBe(1, in: counted.column) {
-        guard let word = word(source, counted.rest),
-          isPlural(String(decoding: source[word], as: UTF8.self), text.locale), !isOrdinal(source, counted.rest)
-        else { continue }
+        // The number is in the tag that ends where the rest begins.
+        let tag = source[..<counted.rest.lowerBound].lastIndex(of: UInt8(ascii: "{")) ?? 0
+        let number = max(0, tag - 1)..<counted.rest.lowerBound
+        guard let word = plural(source, behind: number, upTo: counted.rest.upperBound, text.locale) else { continue }
         let name = attributes.attributes[counted.column].name
-        context.report(SourceSpan(word.lowerBound, word.upperBound), in: text, into: &findings) {
-          Finding(
-            rule, at: text.span, "\"\(name)\" may be 1, and \"\($0)\" is more than one",
-            help: "write {% if \(name) == 1 %}…{% else %}\($0){% endif %}")
+        context.report(word, in: text, into: &findings) {
+          finding($0, behind: name, at: text.span, "write {% if \(name) == 1 %}…{% else %}\($0){% endif %}")
         }
       }
     }
+    plan.campaign.forEachOwnText { part, text, _ in
+      guard case .key(let key, let arguments) = text.source else { return }
+      for (place, argument) in arguments.enumerated() {
+        guard let column = argument.countedNumber, attributes.mayBe(1, in: column) else { continue }
+        let name = attributes.attributes[column].name
+        checkKey(key, showing: name, at: place, part, text.span, context, &findings)
+      }
+    }
+  }
+
+  /// In the app's texts of a key that show a number; those whose forms depend on it have a form for 1.
+  private static func checkKey(
+    _ key: String, showing name: String, at place: Int, _ part: AlertParts, _ span: SourceSpan, _ context: LintContext,
+    _ findings: inout [Finding]
+  ) {
+    for (locale, words, number) in context.project.shippedTexts(of: key, showing: place) {
+      guard context.budget.take(words.utf8.count / 4) else { return }
+      let source = Array(words.utf8)
+      guard let word = plural(source, behind: number, upTo: source.count, locale) else { continue }
+      let text = ShownText(part: part, locale: locale, template: .literal(words), span: span, key: key)
+      context.report(word, in: text, into: &findings) {
+        finding(
+          $0, behind: name, at: span,
+          "write words there that fit 1, too, or the text here, with {% if \(name) == 1 %}…{% endif %}")
+      }
+    }
+  }
+
+  private static func finding(_ word: String, behind name: String, at span: SourceSpan, _ help: String) -> Finding {
+    Finding(rule, at: span, "\"\(name)\" may be 1, and \"\(word)\" is more than one", help: help)
+  }
+
+  /// The plural that follows a number shown in the place of some bytes; nil if none does, or if the number says which one it is.
+  private static func plural(
+    _ source: [UInt8], behind number: Range<Int>, upTo end: Int, _ locale: String
+  ) -> SourceSpan? {
+    guard let word = word(source, number.upperBound..<end),
+      isPlural(String(decoding: source[word], as: UTF8.self), locale), !isOrdinal(source[..<number.lowerBound])
+    else { return nil }
+    return SourceSpan(word.lowerBound, word.upperBound)
   }
 
   /// The word that follows a number and blanks.
@@ -44,9 +83,7 @@ public enum MissingPlural: LintRule {
   }
 
   /// Whether the number says which one it is: "Day 5 starts", "#5 wins".
-  private static func isOrdinal(_ source: [UInt8], _ rest: Range<Int>) -> Bool {
-    guard let tag = source[..<rest.lowerBound].lastIndex(of: UInt8(ascii: "{")) else { return false }
-    let front = source[..<max(0, tag - 1)]
+  private static func isOrdinal(_ front: ArraySlice<UInt8>) -> Bool {
     if let last = front.last, last != 0x20 { return isLetter(last) || isDigit(last) || "#-.".utf8.contains(last) }
     let text = front.dropLast(while: { $0 == 0x20 })
     let word = String(decoding: text.suffix(while: isWordByte), as: UTF8.self).lowercased()

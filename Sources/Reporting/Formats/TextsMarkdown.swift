@@ -104,8 +104,21 @@ struct TextsMarkdown {
     switch text.source {
     case .template(let template): return code(template.source)
     case .key(let key, let arguments):
-      let words = project.deviceText(of: key, arguments.map(\.source), in: locale)
-      return words.map { "\(code($0)) (key \(code(key)))" } ?? "key \(code(key)), for which the app has no text"
+      let words = shown(key, arguments.map(\.source), locale)
+      return words.isEmpty
+        ? "key \(code(key)), for which the app has no text" : "\(words.joined(separator: "; ")) (key \(code(key)))"
     }
+  }
+
+  /// What devices show for a key, each text once; where they differ, with the first device that shows it.
+  private func shown(_ key: String, _ arguments: [String], _ locale: String) -> [String] {
+    var texts: [(device: ShownDevice, words: String)] = []
+    for device in project.shownDevices(of: [key], in: locale, on: nil) {
+      guard let words = project.deviceText(of: key, arguments, in: locale, on: device),
+        !texts.contains(where: { $0.words.utf8.elementsEqual(words.utf8) })
+      else { continue }
+      texts.append((device, words))
+    }
+    return texts.count == 1 ? [code(texts[0].words)] : texts.map { "\(code($0.words)) on \($0.device.name)" }
   }
 }
