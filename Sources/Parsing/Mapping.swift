@@ -91,8 +91,16 @@ struct Unread<Value>: Sendable {
   fileprivate let reader: ValueReader<Value>
 }
 
+/// A mapping of whatever file, for code that reads keys and need not know what becomes of them.
+private protocol RowTaking: AnyObject {
+  var shape: Shape { get }
+  /// Reads a row's value into the file at an address.
+  func take(
+    _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: UnsafeMutableRawPointer)
+}
+
 /// A mapping with a closed set of keys: what they are called, and what a `File` gets of each.
-final class Mapping<File>: Sendable {
+final class Mapping<File>: RowTaking, Sendable {
   let shape: Shape
   let rows: [Row<File>]
   /// Whether a value with a mistake in it is of no use: others rest on it, and none of them would be what somebody wrote.
@@ -112,8 +120,13 @@ final class Mapping<File>: Sendable {
     isNoted = note != nil
   }
 
-  /// Reads a row's value into the file.
-  fileprivate func read(
+  fileprivate func take(
+    _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: UnsafeMutableRawPointer
+  ) {
+    read(row, key, value, with: &reader, into: &file.assumingMemoryBound(to: File.self).pointee)
+  }
+
+  private func read(
     _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: inout File
   ) {
     let pair = Row<File>.Pair(key: key, value: value, isStrict: isStrict)
@@ -137,23 +150,32 @@ final class Mapping<File>: Sendable {
   }
 }
 
+/// A mapping and the file that it is read into.
+private struct Rows {
+  let mapping: any RowTaking
+  let file: UnsafeMutableRawPointer
+
+  func take(_ reader: inout NodeReader, _ row: Int, _ key: NodeID, _ value: NodeID?) {
+    mapping.take(row, key, value, with: &reader, into: file)
+  }
+}
+
 extension NodeReader {
   /// Reads the keys of a mapping, in the author's order. Unknown keys, absent values and missing required keys are findings.
   ///
   /// Gives the rows whose keys are written, a bit each; nothing where the node is no mapping, which is a finding, too.
   @discardableResult
   mutating func read<File>(_ node: NodeID, as mapping: Mapping<File>, into file: inout File) -> UInt64? {
-    walk(node, mapping.shape) { reader, row, key, value in
-      mapping.read(row, key, value, with: &reader, into: &file)
-    }
+    withUnsafeMutablePointer(to: &file) { walk(node, Rows(mapping: mapping, file: $0)) }
   }
 
   /// Hands on the row, the key and the value of each key, once. One piece of code for all mappings: each of its own would be as long, and the
   /// processor's first cache holds few of them.
   @inline(never)
   private mutating func walk(
-    _ node: NodeID, _ shape: Shape, _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
+    _ node: NodeID, _ rows: Rows
   ) -> UInt64? {
+    let shape = rows.mapping.shape
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
       findings.append(.withoutKeys(tree, node, shape, help: MappingSuggestion.help(tree, node, shape, budget)))
@@ -167,7 +189,9 @@ extension NodeReader {
       guard let row = tree.withText(current, { shape.index(of: $0) }) else {
         if isOddlyIndented(current) {
           tellOfIndentation(current, below: previous)
-          if let row = row(ofOddlyIndented: current, shape), isFirst(row, &written) { take(&self, row, current, value) }
+          if let row = row(ofOddlyIndented: current, shape), isFirst(row, &written) {
+            rows.take(&self, row, current, value)
+          }
           continue
         }
         strangers.append((current, value))
@@ -175,7 +199,7 @@ extension NodeReader {
       }
       let isAbsent = tree.isAbsent(value)
       if isAbsent { tellMissingValue(value, of: shape.keys[row].name, at: tree.span(current)) }
-      if isFirst(row, &written) { take(&self, row, current, isAbsent ? nil : value) }
+      if isFirst(row, &written) { rows.take(&self, row, current, isAbsent ? nil : value) }
       previous = current
     }
     var told = ToldKeys(isInBraces: tree.span(node).start < headSpan(node).start)
@@ -183,7 +207,7 @@ extension NodeReader {
     for (key, value) in strangers {
       // Of a merge key is said elsewhere that it is one; what it was to bring is not missing.
       if tree.withText(key, { isEqual("<<", $0) }) {
-        takeMerged(value, shape, &written, take)
+        takeMerged(value, shape, &written, rows)
         continue
       }
       let count = findings.count
@@ -195,16 +219,16 @@ extension NodeReader {
       let isUsed =
         switch use {
         case .value: !tree.isAbsent(value)
-        case .valueThatFits: mayBe(row, key, value, take)
+        case .valueThatFits: mayBe(row, key, value, rows)
         case .none: false
         }
-      take(&self, row, key, isUsed ? value : nil)
+      rows.take(&self, row, key, isUsed ? value : nil)
     }
     if !told.misplaced.isEmpty {
       takeBackMissingValues(node, of: told.misplaced.reduce(0) { $0 | 1 << UInt64($1.row) }, shape)
     }
     var missing = shape.required.filter { written & 1 << UInt64($0) == 0 }
-    if missing.count == 1, let unmeant, shape !== Shapes.campaign, mayBe(missing[0], unmeant.key, unmeant.value, take) {
+    if missing.count == 1, let unmeant, shape !== Shapes.campaign, mayBe(missing[0], unmeant.key, unmeant.value, rows) {
       // What stands in the place of the one key that is missing was meant for it, or the other way round: one mistake.
       let row = missing.removeFirst()
       findings[unmeant.finding].notes.append(
@@ -215,7 +239,7 @@ extension NodeReader {
         isContrary
           ? "no key says the contrary of \"\(shape.keys[row].name)\": write what is to be so"
           : Advice("write \"\(shape.keys[row].line)\" in its place"))
-      take(&self, row, unmeant.key, nil)
+      rows.take(&self, row, unmeant.key, nil)
     }
     for row in missing {
       findings.append(.missingKey(shape.keys[row], in: shape, at: headSpan(node), isAdvised: givesAdvice))
@@ -225,23 +249,23 @@ extension NodeReader {
 
   /// Whether a value could stand behind another key than its own. What is read of it is of no use.
   private mutating func mayBe(
-    _ row: Int, _ key: NodeID, _ value: NodeID, _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
+    _ row: Int, _ key: NodeID, _ value: NodeID, _ rows: Rows
   ) -> Bool {
     guard !tree.isAbsent(value) else { return false }
     let count = findings.count
-    take(&self, row, key, value)
+    rows.take(&self, row, key, value)
     defer { findings.removeSubrange(count...) }
     return !findings[count...].contains { $0.severity == .error }
   }
 
   private mutating func takeMerged(
-    _ value: NodeID, _ shape: Shape, _ written: inout UInt64, _ take: (inout NodeReader, Int, NodeID, NodeID?) -> Void
+    _ value: NodeID, _ shape: Shape, _ written: inout UInt64, _ rows: Rows
   ) {
     for mapping in merged(value) {
       for (key, child) in tree.pairs(of: mapping) {
         let value = tree.resolve(child)
         guard let row = tree.withText(key, { shape.index(of: $0) }), isFirst(row, &written) else { continue }
-        take(&self, row, key, tree.isAbsent(value) ? nil : value)
+        rows.take(&self, row, key, tree.isAbsent(value) ? nil : value)
       }
     }
   }

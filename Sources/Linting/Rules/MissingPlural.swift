@@ -1,6 +1,7 @@
 import Checking
 public import Diagnostics
 import Expressions
+import Limits
 public import Planning
 
 /// `missing-plural`
@@ -59,7 +60,7 @@ public enum MissingPlural: LintRule {
     }
   }
 
-  private static func finding(_ word: String, behind name: String, at span: SourceSpan, _ help: String) -> Finding {
+  private static func finding(_ word: String, behind name: String, at span: SourceSpan, _ help: Advice) -> Finding {
     Finding(rule, at: span, "\"\(name)\" may be 1, and \"\(word)\" is more than one", help: help)
   }
 
