@@ -91,16 +91,16 @@ struct Unread<Value>: Sendable {
   fileprivate let reader: ValueReader<Value>
 }
 
-/// A mapping of whatever file, for code that reads keys and need not know what becomes of them.
-private protocol RowTaking: AnyObject {
+/// A mapping for code that need not know into what its keys are read.
+private protocol AnyMapping: AnyObject {
   var shape: Shape { get }
-  /// Reads a row's value into the file at an address.
+  /// Reads a row's value into the file at an address, which is of the mapping's own type.
   func take(
     _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: UnsafeMutableRawPointer)
 }
 
 /// A mapping with a closed set of keys: what they are called, and what a `File` gets of each.
-final class Mapping<File>: RowTaking, Sendable {
+final class Mapping<File>: AnyMapping, Sendable {
   let shape: Shape
   let rows: [Row<File>]
   /// Whether a value with a mistake in it is of no use: others rest on it, and none of them would be what somebody wrote.
@@ -123,18 +123,14 @@ final class Mapping<File>: RowTaking, Sendable {
   fileprivate func take(
     _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: UnsafeMutableRawPointer
   ) {
-    read(row, key, value, with: &reader, into: &file.assumingMemoryBound(to: File.self).pointee)
-  }
-
-  private func read(
-    _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: inout File
-  ) {
+    let file = file.assumingMemoryBound(to: File.self)
     let pair = Row<File>.Pair(key: key, value: value, isStrict: isStrict)
     // Every key of every file comes by here.
-    guard isNoted, let note else { return rows[row].read(&reader, pair, &file) }
+    guard isNoted, let note else { return rows[row].read(&reader, pair, &file.pointee) }
     let count = reader.findings.count
-    rows[row].read(&reader, pair, &file)
-    note(&file, rows[row].key.name, value == nil || reader.findings[count...].contains { $0.severity == .error })
+    rows[row].read(&reader, pair, &file.pointee)
+    note(
+      &file.pointee, rows[row].key.name, value == nil || reader.findings[count...].contains { $0.severity == .error })
   }
 
   /// The rows of some keys, none of which need be there.
@@ -150,9 +146,9 @@ final class Mapping<File>: RowTaking, Sendable {
   }
 }
 
-/// A mapping and the file that it is read into.
+/// A mapping and the file that it is read into. No closure: the compiler would make a copy of the code that reads keys for each.
 private struct Rows {
-  let mapping: any RowTaking
+  let mapping: any AnyMapping
   let file: UnsafeMutableRawPointer
 
   func take(_ reader: inout NodeReader, _ row: Int, _ key: NodeID, _ value: NodeID?) {
@@ -172,9 +168,7 @@ extension NodeReader {
   /// Hands on the row, the key and the value of each key, once. One piece of code for all mappings: each of its own would be as long, and the
   /// processor's first cache holds few of them.
   @inline(never)
-  private mutating func walk(
-    _ node: NodeID, _ rows: Rows
-  ) -> UInt64? {
+  private mutating func walk(_ node: NodeID, _ rows: Rows) -> UInt64? {
     let shape = rows.mapping.shape
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
@@ -248,9 +242,7 @@ extension NodeReader {
   }
 
   /// Whether a value could stand behind another key than its own. What is read of it is of no use.
-  private mutating func mayBe(
-    _ row: Int, _ key: NodeID, _ value: NodeID, _ rows: Rows
-  ) -> Bool {
+  private mutating func mayBe(_ row: Int, _ key: NodeID, _ value: NodeID, _ rows: Rows) -> Bool {
     guard !tree.isAbsent(value) else { return false }
     let count = findings.count
     rows.take(&self, row, key, value)
@@ -258,9 +250,7 @@ extension NodeReader {
     return !findings[count...].contains { $0.severity == .error }
   }
 
-  private mutating func takeMerged(
-    _ value: NodeID, _ shape: Shape, _ written: inout UInt64, _ rows: Rows
-  ) {
+  private mutating func takeMerged(_ value: NodeID, _ shape: Shape, _ written: inout UInt64, _ rows: Rows) {
     for mapping in merged(value) {
       for (key, child) in tree.pairs(of: mapping) {
         let value = tree.resolve(child)
