@@ -46,6 +46,7 @@ struct Cursor {
     let start = at
     at += 1
     while at < bytes.count {
+      if peek(1) == peek, peek == UInt8(ascii: "&") || peek == UInt8(ascii: "|") { return at..<at + 2 }
       if Self.isNamePart(bytes[at]) || (bytes[at] == UInt8(ascii: "-") && Self.isNamePart(peek(1))) {
         at += 1
       } else {
@@ -132,6 +133,7 @@ struct Cursor {
     guard at < bytes.count else { return bytes.count..<bytes.count }
     var end = at + 1
     if peek(1) == UInt8(ascii: "}"), peek == UInt8(ascii: "%") || peek == UInt8(ascii: "}") { return at..<at + 2 }
+    if peek(1) == peek, peek == UInt8(ascii: "&") || peek == UInt8(ascii: "|") { return at..<at + 2 }
     if Self.isNamePart(bytes[at]) || bytes[at] >= 0x80 {
       while end < bytes.count, Self.isNamePart(bytes[end]) || bytes[end] >= 0x80 { end += 1 }
     }

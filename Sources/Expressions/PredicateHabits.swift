@@ -113,7 +113,7 @@ extension PredicateParser {
       return Advice("write \(word) starts with \"text\"", writing: "starts with")
     case "ends", "endswith", "ends_with", "hassuffix", "has_suffix":
       return "nothing asks how a text ends; \(word) contains \"text\" asks what is in it"
-    case "=", "&", "|", "!", "like", "ilike", "matches", "between", "and", "or", "in", "is": return nil
+    case "=", "&", "&&", "|", "||", "!", "like", "ilike", "matches", "between", "and", "or", "in", "is": return nil
     default: break
     }
     switch attributes.attributes[column].type {
@@ -335,8 +335,8 @@ extension PredicateParser {
     case (">", UInt8(ascii: "<"), _):
       return Advice("write \"!=\" for unlike", writing: "!=", at: SourceSpan(token.lowerBound - 1, token.upperBound))
     case ("<", _, _), (">", _, _): return leftOut
-    case ("&", _, _): return connective("and", token)
-    case ("|", _, _): return connective("or", token)
+    case ("&", _, _), ("&&", _, _): return connective("and", token)
+    case ("|", _, _), ("||", _, _): return connective("or", token)
     case ("+", _, _), ("-", _, _), ("*", _, _), ("/", _, _), ("%", _, _): return arithmetic
     case ("!", _, _):
       return Advice(
@@ -346,16 +346,15 @@ extension PredicateParser {
     }
   }
 
-  /// A word in the place of a sign, written once or twice, that stood without blanks.
+  /// A word in the place of a sign that stood without blanks.
   private func connective(_ word: String, _ sign: Range<Int>) -> Advice {
-    let end = bytes[sign.upperBound...].first == bytes[sign.lowerBound] ? sign.upperBound + 1 : sign.upperBound
     let isTight = (
       bytes[..<sign.lowerBound].last.map { !Self.isBlank($0) } ?? false,
-      bytes[end...].first.map { !Self.isBlank($0) } ?? false
+      bytes[sign.upperBound...].first.map { !Self.isBlank($0) } ?? false
     )
     return Advice(
       "write \"\(word)\"", writing: (isTight.0 ? " " : "") + word + (isTight.1 ? " " : ""),
-      at: SourceSpan(sign.lowerBound, end))
+      at: SourceSpan(sign.lowerBound, sign.upperBound))
   }
 
   // MARK: names

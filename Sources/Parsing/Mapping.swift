@@ -297,6 +297,8 @@ extension NodeReader {
     let isInBraces: Bool
     /// The mappings, by their rows, of whose keys it was said that they are outside of them, and the findings that say so.
     var misplaced: [(row: Int, finding: Int)] = []
+    /// The keys whose lists stand without brackets, and the findings of the first item that is taken for a key.
+    var lists: [(name: NodeID, finding: Int)] = []
     /// The words of other tools, each with the key that it means here, and the finding that names them.
     var otherWords: [(word: NodeID, key: String, value: NodeID, finding: Int)] = []
   }
@@ -327,6 +329,15 @@ extension NodeReader {
       : KeySuggestion(help: "")
     if meant.row == nil, meant.replacement == nil, tree.isAbsent(value), tree.string(key).contains(" ") {
       meant.help = joinedText(endingIn: key)
+    }
+    if meant.row == nil, meant.replacement == nil, told.isInBraces, let list = cutList(endingIn: key, shape) {
+      if let first = told.lists.first(where: { $0.name == list.name }) {
+        findings[first.finding].advise(list.help)
+        findings[first.finding].notes.append(Finding.Note("so does \"\(tree.string(key))\"", at: tree.span(key)))
+        return nil
+      }
+      told.lists.append((list.name, findings.count))
+      meant.help = list.help
     }
     if shape === Shapes.schedule, tree.kind(value) == .scalar,
       ValueSuggestion.occasion(tree.string(value)) == ["requested"]
@@ -374,6 +385,28 @@ extension NodeReader {
     let (start, end) = (tree.span(value).start, tree.span(key).end)
     let edits = [SourceSpan(start, start), SourceSpan(end, end)].map { Finding.Fix.Edit($0, "\"", .source) }
     return Advice(help, edits: edits)
+  }
+
+  /// How to write a list without brackets in braces, where each item behind a "," is taken for a key; nothing where no list is meant.
+  private func cutList(endingIn key: NodeID, _ shape: Shape) -> (name: NodeID, help: Advice)? {
+    var (items, last) = ([key], key)
+    guard let end = NodeID(number: key.number + 1), tree.isAbsent(end) else { return nil }
+    while let value = NodeID(number: last.number - 1), let name = NodeID(number: last.number - 2),
+      tree.kind(value) == .scalar, tree.kind(name) == .scalar, items.count < RunLimit.namesInMessage.value
+    {
+      let row = tree.withText(name) { shape.index(of: $0) }
+      items.append(row == nil ? name : value)
+      last = name
+      guard let row else { continue }
+      guard shape.keys[row].kind.takesList, !tree.isAbsent(value) else { return nil }
+      let list = items.reversed().map { tree.string($0) }.joined(separator: ", ")
+      let (start, end) = (tree.span(value).start, tree.span(key).end)
+      let edits = [
+        Finding.Fix.Edit(SourceSpan(start, start), "[", .source), Finding.Fix.Edit(SourceSpan(end, end), "]", .source),
+      ]
+      return (name, Advice("put the list into brackets: \(shape.keys[row].name): [\(list)]", edits: edits))
+    }
+    return nil
   }
 
   /// How to write two values for which there is one key: a day and a time of it are one moment.

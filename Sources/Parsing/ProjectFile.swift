@@ -79,7 +79,9 @@ extension NodeReader {
   /// Reads the file as `belfry.yaml`.
   public mutating func project() -> ProjectFile? {
     guard let root = tree.root else {
-      findings.append(.missingKey(Shapes.project.keys[0], in: Shapes.project, at: SourceSpan(0, 0)))
+      for row in Shapes.project.required {
+        findings.append(.missingKey(Shapes.project.keys[row], in: Shapes.project, at: SourceSpan(0, 0)))
+      }
       return nil
     }
     guard let file = read(root, as: ProjectFile.keys, ProjectFile()) else { return nil }

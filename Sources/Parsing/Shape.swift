@@ -96,6 +96,15 @@ public indirect enum ValueKind: Sendable {
   /// Any of these.
   case oneOf([ValueKind])
 
+  /// Whether a list may be one.
+  var takesList: Bool {
+    switch self {
+    case .list: true
+    case .oneOf(let kinds): kinds.contains(where: \.takesList)
+    default: false
+    }
+  }
+
   /// Whether a mapping may be one.
   var takesMapping: Bool {
     switch self {

@@ -57,7 +57,8 @@ import Workspace
     Row(
       "audience: at_risk but no subscribed", "\"but\" can't join conditions",
       "write \"and not\" in place of \"but no\""),
-    Row("audience: at_risk && subscribed", "\"&\" can't join conditions", "write \"and\""),
+    Row("audience: at_risk && subscribed", "\"&&\" can't join conditions", "write \"and\""),
+    Row("audience: at_risk || subscribed", "\"||\" can't join conditions", "write \"or\""),
     Row("audience: at_risk but subscribed", "\"but\" can't join conditions", "write \"and\""),
     Row(
       "audience: at_risk and", "something is missing after \"and\"", "write a condition after it, or remove \"and\""),
@@ -114,6 +115,18 @@ import Workspace
       "write \"at: 2029-12-24 18:00\" with \"zone: Europe/Berlin\""),
   ]
 
+  private static let lists: [Row] = [
+    Row(
+      "schedule: { every: week, days: mon, wed, at: \"09:00\", zone: device }", "\"wed\" is not a key of a schedule",
+      "put the list into brackets: days: [mon, wed]"),
+    Row(
+      "schedule: { every: week, at: \"09:00\", zone: device, days: mon, wed, fri }",
+      "\"wed\" is not a key of a schedule", "put the list into brackets: days: [mon, wed, fri]"),
+    Row(
+      "schedule: { every: week, days: [mon], at: \"09:00\", wed, zone: device }", "\"wed\" is not a key of a schedule",
+      nil),
+  ]
+
   private static let contents: [Row] = [
     Row("badge: yes", "\"yes\" is not a whole number for a badge", "write a number, such as 1"),
     Row(
@@ -139,7 +152,7 @@ import Workspace
       "write a list: \"- { name: a, weight: 50, … }\""),
   ]
 
-  @Test(arguments: audiences + schedules + contents) func oneFindingSaysWhatToWrite(_ row: Row) throws {
+  @Test(arguments: audiences + schedules + lists + contents) func oneFindingSaysWhatToWrite(_ row: Row) throws {
     let found = try Self.findings(row.written)
     #expect(found.map(\.message) == [row.message])
     if let help = row.help { #expect(found.first?.help == help) }
@@ -181,5 +194,25 @@ import Workspace
       found.map { "\($0.start.line):\($0.start.column) \($0.finding.message)" } == [
         "1:1 a \":\" is missing on this line"
       ])
+  }
+
+  /// The brackets that are proposed make the campaign right, and nothing is proposed where no list can stand.
+  @Test func bracketsOfAListAreAnEdit() throws {
+    let text = Self.campaign("schedule: { every: week, at: \"09:00\", zone: device, days: mon, wed, fri }")
+    let finding = try #require(Self.findings(ofFile: text).first?.finding)
+    var bytes = Array(text.utf8)
+    for edit in finding.fixes.flatMap(\.edits).sorted(by: { $0.span.start > $1.span.start }) {
+      bytes.replaceSubrange(edit.span.start..<edit.span.end, with: edit.text.utf8)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self).contains("days: [mon, wed, fri] }"))
+    #expect(try Self.findings(ofFile: String(decoding: bytes, as: UTF8.self)).isEmpty)
+    let other = try Self.findings("schedule: { every: week, days: [mon], at: \"09:00\", wed, zone: device }")
+    #expect(other.count == 1 && other[0].fixes.isEmpty && other[0].help?.contains("brackets") == false)
+  }
+
+  /// All that an empty belfry.yaml needs is said at once.
+  @Test func anEmptyProjectNeedsThreeKeys() throws {
+    let found = try TemporaryProject(["belfry.yaml": "# later\n"]).check().findings
+    #expect(found.map { $0.finding.message.split(separator: " ").last } == ["\"belfry\"", "\"app\"", "\"locales\""])
   }
 }
