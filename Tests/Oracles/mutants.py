@@ -68,12 +68,12 @@ class Build:
         if not self.isKept:
             shutil.rmtree(self.folder, ignore_errors=True)
 
-    def run(self, tests, mutant):
+    def run(self, tests, mutant, **variables):
         """The status of the tests with one mutant, and which of them failed. Without any that ran it is no status."""
         # A mutant that does not end is noticed by whoever waits for it.
         command = ["timeout", "--kill-after=10", "600" if tests else "3600", self.program, "--testing-library", "swift-testing"]
         command += ["--filter", tests] if tests else []
-        environment = dict(os.environ, BELFRY_MUTANT=str(mutant), BELFRY_FUZZ="tests")
+        environment = dict(os.environ, BELFRY_MUTANT=str(mutant), BELFRY_FUZZ="tests", **variables)
         result = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, errors="replace")
         output = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout + result.stderr)
         failed = sorted(set(re.findall(r"✘ Test (?!run with)\"?([^\"\n]*?)\"? (?:recorded|failed|with)", output)))
