@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the oracles, one after the other, and prints one table of them: seconds, the last line of each, what did not run and why.
+"""Runs the oracles and prints one table of them: seconds, the last line of each, what did not run and why.
 
-    run.py BELFRY [--size small|full] [--only NAME,NAME] [--seed N] [--logs FOLDER]
+    run.py BELFRY [--size small|full] [--only NAME,NAME] [--seed N] [--jobs N] [--logs FOLDER]
 
 What fails does not keep the others from running. `small` runs those that need nothing but Python's standard library and the tests' build, and for sending h2 from PyPI, with few
 cases; `full` runs all of them, and leaves out what a program is missing for. Seeds are those of the day unless one is given: where an
@@ -9,6 +9,7 @@ oracle can take another one, yesterday's cases are not today's. Each has a proce
 What an oracle writes stands in the folder for logs. Status 0: all that ran found no difference; 1: one did; nothing is hidden in between.
 """
 import argparse, datetime, os, pathlib, shutil, signal, subprocess, sys, time
+from concurrent.futures import ThreadPoolExecutor
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -122,12 +123,22 @@ def run(name, words, belfry, seed, logs):
     return time.monotonic() - began, status, lines[-1][:110] if lines else ""
 
 
+def row(name, words, needs, belfry, seed, logs):
+    """What the table says of an oracle, after it has run."""
+    lacking = missing(needs, belfry)
+    if lacking: return name, "", "not run", f"{lacking} is missing"
+    seconds, status, last = run(name, words, belfry, seed, logs)
+    word = {0: "ok", CANNOT_RUN: "not run", None: "ended"}.get(status, f"status {status}")
+    return name, f"{seconds:.0f} s", word, last
+
+
 def main():
     words = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     words.add_argument("belfry")
     words.add_argument("--size", choices=["small", "full"], default="full")
     words.add_argument("--only", default="", help="names of oracles, with commas between them")
     words.add_argument("--seed", type=int, default=int(datetime.date.today().strftime("%Y%m%d")))
+    words.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="how many run at once; 1 where times matter")
     words.add_argument("--logs", type=pathlib.Path, default=ROOT / ".build" / "oracles")
     asked = words.parse_args()
     belfry = str(pathlib.Path(asked.belfry).resolve())
@@ -136,22 +147,18 @@ def main():
     if unknown: sys.exit(f"no oracle is called {', '.join(unknown)}")
     asked.logs.mkdir(parents=True, exist_ok=True)
     print(f"seed {asked.seed}, logs in {asked.logs}", flush=True)
-    rows, failed = [], False
-    for name, (full, small, needs, takesSeed) in ORACLES.items():
-        size = full if asked.size == "full" else small
-        if only and not any(name.startswith(wanted) for wanted in only): continue
-        if size is None: continue
-        lacking = missing(needs, belfry)
-        if lacking:
-            rows.append((name, "", "not run", f"{lacking} is missing"))
-        else:
-            seconds, status, last = run(name, size, belfry, asked.seed if takesSeed else None, asked.logs)
-            failed = failed or status not in (0, CANNOT_RUN)
-            word = {0: "ok", CANNOT_RUN: "not run", None: "ended"}.get(status, f"status {status}")
-            rows.append((name, f"{seconds:.0f} s", word, last))
-        print("{:<22} {:>7}  {:<9} {}".format(*rows[-1]), flush=True)
-    skipped = sum(row[2] == "not run" for row in rows)
-    print(f"{len(rows) - skipped} oracles ran, {sum(row[2] not in ('ok', 'not run') for row in rows)} failed, {skipped} did not run")
+    chosen = [
+        (name, full if asked.size == "full" else small, needs, asked.seed if takesSeed else None)
+        for name, (full, small, needs, takesSeed) in ORACLES.items() if not only or any(name.startswith(wanted) for wanted in only)]
+    rows = []
+    # Most have one thread. Each line appears once those before it are there.
+    with ThreadPoolExecutor(asked.jobs) as pool:
+        for line in pool.map(lambda oracle: row(*oracle[:3], belfry, oracle[3], asked.logs), [oracle for oracle in chosen if oracle[1] is not None]):
+            rows.append(line)
+            print("{:<22} {:>7}  {:<9} {}".format(*line), flush=True)
+    skipped = sum(line[2] == "not run" for line in rows)
+    failed = sum(line[2] not in ("ok", "not run") for line in rows)
+    print(f"{len(rows) - skipped} oracles ran, {failed} failed, {skipped} did not run")
     sys.exit(1 if failed else 0)
 
 
