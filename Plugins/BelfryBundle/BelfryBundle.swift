@@ -26,7 +26,7 @@ struct BelfryBundle: BuildToolPlugin {
     let output = folder.appendingPathComponent("Belfry.json")
     return .buildCommand(
       displayName: "Compiling the campaigns of \(target)", executable: tool,
-      arguments: ["bundle", "--quiet", "--project", project.path, "--output", output.path],
+      arguments: ["bundle", "--quiet", "--format", "xcode", "--project", project.path, "--output", output.path],
       inputFiles: files.filter { $0.path.hasPrefix(below) }, outputFiles: [output])
   }
 }

@@ -149,6 +149,11 @@ extension Key where Output == [Directed<FindingsFormat>] {
   static let findingsFormats = Key.directed("format", help: "how findings are written, with =FILE into a file")
 }
 
+extension Key where Output == FindingsFormat {
+  static let shownFindings = Key.choice(
+    "format", standard: FindingsFormat.text, help: "how findings are written, to standard error")
+}
+
 /// From which findings on a check ends with status 1.
 enum FailLevel: String, CaseIterable, Sendable { case error, warning, never }
 

@@ -14,6 +14,8 @@ public enum FindingsFormat: String, CaseIterable, Sendable {
   case jsonl
   /// SARIF 2.1.0, for GitHub's code scanning and whatever else reads it.
   case sarif
+  /// The lines of a build's log that Xcode makes marks beside the source of.
+  case xcode
   /// Workflow commands, which GitHub's runner makes annotations of.
   case github
   /// GitLab's Code Quality.
@@ -100,6 +102,7 @@ extension FindingsReport {
     case .json: JSONFormat.report(self)
     case .jsonl: JSONFormat.lines(self)
     case .sarif: SARIFFormat.report(self)
+    case .xcode: Harmless.lines(XcodeFormat(style.place).report(self))
     case .github: GitHubFormat.report(self)
     case .gitlab: GitLabFormat.report(self)
     case .junit: JUnitFormat.report(self)

@@ -6,6 +6,8 @@ public struct ReadersPlace: Sendable, Equatable {
   private let up: [Substring]
   /// The folders from there down to the project.
   private let down: [Substring]
+  /// The project's folder, with a `/` at its end.
+  private let project: String
 
   /// In the project's own folder, whatever that is.
   public static let project = ReadersPlace("/", of: "/")
@@ -16,6 +18,13 @@ public struct ReadersPlace: Sendable, Equatable {
     let shared = Self.shared(from, to)
     up = Array(from.dropFirst(shared))
     down = Array(to.dropFirst(shared))
+    self.project = to.isEmpty ? "/" : "/\(to.joined(separator: "/"))/"
+  }
+
+  /// A path of the project as one that leads there from everywhere, to be shown.
+  package func absolutePath(to path: String) -> ShownPath {
+    // What a command line says stands in no folder.
+    ShownPath(path.utf8.elementsEqual("<expression>".utf8) ? path : project + path)
   }
 
   /// A path of the project, seen from there, to be shown.

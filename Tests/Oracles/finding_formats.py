@@ -14,7 +14,7 @@ import collections, html.parser, json, os, pathlib, pickle, re, shutil, sqlite3,
 
 HERE = pathlib.Path(__file__).resolve().parent
 SCRATCH = pathlib.Path(tempfile.gettempdir()) / f"belfry-oracles-{os.getuid()}"
-FORMATS = ["concise", "jsonl", "sarif", "github", "gitlab", "junit", "rdjson", "markdown"]
+FORMATS = ["concise", "xcode", "jsonl", "sarif", "github", "gitlab", "junit", "rdjson", "markdown"]
 PREFIX = "growth/é b#1%/"
 
 
@@ -116,6 +116,12 @@ class Reports:
         head = {"format_version": self.json["format_version"], "prefix": PREFIX}
         if self.json["prefix"] != PREFIX: self.fail("prefix", self.json["prefix"])
         self.same("jsonl", rows, [{**head, **f} for f in self.findings])
+
+    def check_xcode(self):
+        rows = re.findall(r"^(?:(/.+?):(\d+):(\d+): )?(error|warning): .* \[([a-z0-9-]+)\]$", self.text("xcode"), re.M)
+        self.same("xcode", [(rule, level, int(line or 1), int(column or 1)) for _, line, column, level, rule in rows], [(k[0], k[1], *k[3:]) for k in self.keys])
+        for path, *_ in rows:
+            if path and not pathlib.Path(path).exists(): self.fail("xcode", f"{path} cannot be opened")
 
     def check_concise(self):
         rows = re.findall(r"^(?:(.+?):(\d+):(\d+): )?(error|warning)\[([a-z0-9-]+)\]: ", self.text("concise"), re.M)
@@ -305,7 +311,7 @@ def main():
         reports = Reports(belfry, root, fail)
         took = time.monotonic() - began
         total += len(reports.findings)
-        reports.check_jsonl(), reports.check_concise(), reports.check_github(), reports.check_gitlab(), reports.check_markdown()
+        reports.check_jsonl(), reports.check_concise(), reports.check_xcode(), reports.check_github(), reports.check_gitlab(), reports.check_markdown()
         reports.check_junit(junit)
         fixes += reports.check_sarif(sarif) + reports.check_rdjson(message)
         if number == 1 and reports.findings: fail("campaigns", reports.findings[0])

@@ -49,7 +49,7 @@ TEXTS = [
 # --- Commands ---
 
 # Formats, and how their output is read. Without a format: the word after the command's name.
-READERS = {"text": people, "concise": people, "json": report, "jsonl": lines, "sarif": sarif, "github": commands, "gitlab": report, "junit": tests, "rdjson": report, "markdown": markdown, "ics": calendar,
+READERS = {"text": people, "concise": people, "xcode": people, "json": report, "jsonl": lines, "sarif": sarif, "github": commands, "gitlab": report, "junit": tests, "rdjson": report, "markdown": markdown, "ics": calendar,
            "csv": table, "html": page, ("devices list", "csv"): devices, ("devices list", "jsonl"): devices, ("audience", "--sql"): statement, ("audience", "--ids"): ids, ("check", "--diff"): patch,
            ("devices prune", "--print"): tokens, ("check", "--show-files"): people, ("check", "--needs-review"): patch, ("fmt", "--diff"): patch,
            **{command: people for command in ("init", "new", "fmt", "owners", "build", "bundle", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send report", "send resolve", "send sent", "send token", *(f"send channels {word}" for word in ("create", "read", "list", "delete")))}, "render": requests}

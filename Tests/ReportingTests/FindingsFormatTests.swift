@@ -129,6 +129,25 @@ import Testing
       ))
   }
 
+  /// Each line is a place with its whole path, a word that Xcode knows, and one sentence.
+  @Test func xcodeHasLinesOfABuild() {
+    let finding = Finding(
+      Sample.unknownKey, at: SourceSpan(0, 1), "100%\nerror: x",
+      notes: [Finding.Note("it is there", at: SourceSpan(2, 3))],
+      help: "a, b: c")
+    var style = TextStyle.plain
+    style.place = ReadersPlace("/home/me", of: "/home/you/growth")
+    let report = Self.report([Sample.located(finding, path: "a b/c.yaml")])
+    #expect(
+      String(decoding: report.bytes(as: .xcode, style: style), as: UTF8.self) == """
+        /home/you/growth/a b/c.yaml:1:1: error: 100%\\u{a}error: x [unknown-key]
+        /home/you/growth/a b/c.yaml:1:3: note: it is there
+        /home/you/growth/a b/c.yaml:1:1: note: a, b: c
+
+        """)
+    #expect(Self.report([]).bytes(as: .xcode).isEmpty)
+  }
+
   @Test func gitlabHasAListOfEntries() throws {
     let entries = try #require(try Self.json(Self.report(Sample.all), .gitlab).items)
     #expect(entries.map { $0["severity"] } == ["major", "major", "minor"])
@@ -232,7 +251,7 @@ import Testing
         let document = try XMLDocument(data: Data(shown.utf8))
         // Two suites, of the broken file and of the clean one.
         #expect(try document.nodes(forXPath: "//*").count == 6)
-      case .text, .concise, .markdown: break
+      case .text, .concise, .xcode, .markdown: break
       }
     }
   }

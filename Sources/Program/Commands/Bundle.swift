@@ -18,7 +18,8 @@ enum Bundle {
       "All active local campaigns are in it. What needs recipients, such as pushes, is built by \"belfry build\", which puts the same file into its folder. Nothing is written while there are errors.",
     ],
     flags: [
-      Key.bundle.flag, Key.comparesBundle.flag, Key.overlay.flag, Key.strict.flag, Key.quiet.flag, Key.jobs.flag,
+      Key.bundle.flag, Key.comparesBundle.flag, Key.shownFindings.flag, Key.overlay.flag, Key.strict.flag,
+      Key.quiet.flag, Key.jobs.flag,
     ],
     examples: [
       Command.Example("belfry bundle --output ios/App/Belfry.json", "where Xcode copies it into the app"),
@@ -32,7 +33,7 @@ enum Bundle {
     var request = try session.request()
     request.wantsPlan = true
     let result = try session.check(request)
-    if !result.findings.isEmpty { try session.report(result, request.root) }
+    if !result.findings.isEmpty { try session.report(result, request.root, as: session.invocation[.shownFindings]) }
     let status = session.status(result)
     guard status == .clean, let project = result.project, let plan = result.plan else {
       throw Stop(

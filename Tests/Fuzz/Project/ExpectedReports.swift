@@ -17,7 +17,7 @@ enum ExpectedReports {
     for format in FindingsFormat.allCases {
       let bytes = FindingsReport(findings, files: files).bytes(as: format)
       switch format {
-      case .text, .concise, .junit, .markdown, .jsonl: expectText(bytes, "findings as \(format)")
+      case .text, .concise, .xcode, .junit, .markdown, .jsonl: expectText(bytes, "findings as \(format)")
       case .github: expectText(withoutCommands(bytes), "findings as \(format)")
       case .json, .sarif, .gitlab, .rdjson: expectJSON(bytes, "findings as \(format)")
       }
