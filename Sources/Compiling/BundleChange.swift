@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Limits
 
 /// How a bundle that was written before differs from the project's.
 package struct BundleChange {
@@ -18,6 +19,7 @@ package struct BundleChange {
 
   private static func difference(_ old: [UInt8], _ new: [UInt8]) -> String? {
     guard old.starts(with: LocalBundle.beginning) else { return "is not a bundle of belfry" }
+    guard old.count + new.count <= RunLimit.comparedBundles.value else { return unknown.text }
     guard let before = try? JSONReader.read(old), let after = try? JSONReader.read(new) else { return unknown.text }
     let names = changed(before, after)
     guard !names.isEmpty else { return unknown.text }

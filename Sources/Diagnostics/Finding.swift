@@ -56,7 +56,7 @@ public struct Finding: Sendable {
   }
 
   /// A sentence as long as one may be: names and texts that it quotes may be as long as a file.
-  static func cut(_ sentence: String) -> String {
+  package static func cut(_ sentence: String) -> String {
     let most = RunLimit.messageText.value
     guard sentence.utf8.count > most else { return sentence }
     return String(decoding: sentence.utf8.prefix(most), as: UTF8.self).prefix(most - 1) + "…"

@@ -80,6 +80,22 @@ struct NearWordSearch {
   /// A word without what weighs nothing.
   static func folded(_ word: String) -> [UInt8] { LookAlikes.ascii(word).utf8.compactMap(folded) }
 
+  /// Whether two words are the same once they are folded. An unknown word is held against hundreds: most differ in the first letter.
+  static func isSame(_ a: String, _ b: String) -> Bool {
+    func next(_ letters: inout String.UTF8View.Iterator) -> UInt8? {
+      while let byte = letters.next() { if let letter = folded(byte) { return letter } }
+      return nil
+    }
+    var (one, other) = (a.utf8.makeIterator(), b.utf8.makeIterator())
+    while true {
+      let (left, right) = (next(&one), next(&other))
+      // What looks like a letter is known by all of its bytes.
+      if (left ?? 0) >= 0x80 || (right ?? 0) >= 0x80 { return folded(a) == folded(b) }
+      guard left == right else { return false }
+      if left == nil { return true }
+    }
+  }
+
   /// A small letter; nothing for what separates words.
   private static func folded(_ byte: UInt8) -> UInt8? {
     switch byte {

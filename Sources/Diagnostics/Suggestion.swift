@@ -180,9 +180,7 @@ public enum Suggestion {
   private static func isDigit(_ letter: UInt8) -> Bool { letter &- 0x30 <= 9 }
 
   /// Whether two words differ in nothing that weighs.
-  public static func isSame(_ a: String, _ b: String) -> Bool {
-    NearWordSearch.folded(a) == NearWordSearch.folded(b)
-  }
+  public static func isSame(_ a: String, _ b: String) -> Bool { NearWordSearch.isSame(a, b) }
 }
 
 /// Words that somebody may have meant, best first.

@@ -5,13 +5,15 @@ import Synchronization
 /// Some are noted when git is asked and some when they are read, so the list is whole once everything was read.
 public final class UnreadPaths: Sendable {
   /// Why git does not have what stood at a path.
-  public enum Reason: String, Sendable {
+  public enum Reason: String, CaseIterable, Sendable {
     /// A submodule at another commit: its files are in a repository of their own.
     case submodule
     /// A pointer of Git LFS to another content, which is kept elsewhere.
     case lfs = "git-lfs"
     /// A `.gitattributes` that makes git write the files of its folder in another way.
     case attributes
+    /// A file that a sparse checkout leaves out, and that has changed: it is not in the work tree, and what stands there is not looked at.
+    case sparse
   }
 
   private struct Content: Sendable {
@@ -55,6 +57,7 @@ public struct UnreadPath: Sendable, Equatable {
     case .submodule: "a submodule at another commit, whose earlier files are not here"
     case .lfs: "kept by Git LFS, and its earlier content is not here"
     case .attributes: ".gitattributes changes how git writes these files, so they cannot be read as they were"
+    case .sparse: "changed, and left out by a sparse checkout, so it is not read"
     }
   }
 

@@ -17,10 +17,12 @@ struct GitProgram: Sendable {
   /// The bytes that it may allocate.
   private var memory = RunLimit.gitMemory.value
 
-  /// Settings that keep git from running anything else, and from taking files for what they are not: names in capitals are other names, and a file
-  /// that holds where a link leads is no link.
+  /// Settings that keep git from running anything else, and from taking files for what they are not: names in capitals are other names, a file that
+  /// holds where a link leads is no link, and one that has changed is not what it was.
   private static let settings = [
     "core.ignoreCase=false", "core.symlinks=true",
+    // All that the system knows of a file tells whether it is as it was: its size and its time may be kept by who changes it.
+    "core.trustctime=true", "core.checkStat=default",
     "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.attributesFile=/dev/null", "core.untrackedCache=false",
     "core.pager=cat", "core.sshCommand=false", "core.gitProxy=", "protocol.allow=never", "diff.external=",
     "submodule.recurse=false", "safe.bareRepository=explicit", "maintenance.auto=false", "gc.auto=0",

@@ -324,7 +324,7 @@ public struct Repository: Sendable {
   }
 
   /// Files that git has been told not to look at (`update-index --assume-unchanged` and `--skip-worktree`): it takes them for what the index has,
-  /// whatever stands in the work tree. What a sparse checkout leaves out is not there, and is no change of the work tree.
+  /// whatever stands in the work tree. What a sparse checkout leaves out is not there: where it differs, that is a gap.
   private func addUnseen(
     _ listed: ListedFiles, to entries: inout [[UInt8]: FileOverlay.Entry], _ unread: UnreadPaths, isOfTrees: Bool
   ) throws(GitError) {
@@ -337,7 +337,10 @@ public struct Repository: Sendable {
       guard facts.count == 3, let path = path(of: name) else { continue }
       let (shown, isFile) = (String(decoding: path, as: UTF8.self), facts[0].starts(with: "100".utf8))
       if !isOfTrees, tag == .leftOut, !objects.isInWorkTree(shown) {
-        entries[path] = nil
+        // What is like it in the tree is no difference, and told as none.
+        if entries.removeValue(forKey: path) != nil, ProjectWalk.mayTell(ofFile: path) {
+          unread.note(path, .sparse, Array(facts[1]))
+        }
       } else if entries[path] == nil,
         !isFile || !objects.isInWorkTree(Array(facts[1]), shown, name: name, unread: unread)
       {

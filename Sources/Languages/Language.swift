@@ -2,6 +2,8 @@
 //
 // Takes the tag of a language, gives patterns and words; never knows templates, and never what a campaign is.
 
+import Synchronization
+
 /// A language as CLDR knows it: its own words, and those that it takes over from the languages above it.
 ///
 /// Nothing of it is read before it is asked for: the table is one text, in which a language is found by halving.
@@ -53,7 +55,25 @@ package struct Language: Sendable {
   private let blocks: [Range<Int>]
 
   /// The language of a tag: itself or, where CLDR has no such, the one of which it is a part. Nothing for a language that CLDR has no words of.
+  ///
+  /// Each filter of each text asks for one of a few languages: those that were found are kept.
   package init?(_ tag: String) {
+    if let known = Self.known.withLock({ $0[tag] }) {
+      guard let known else { return nil }
+      self = known
+      return
+    }
+    let found = Language(inTable: tag)
+    Self.known.withLock { known in if known.count < Self.mostKnown { known.updateValue(found, forKey: tag) } }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static let known = Mutex<[String: Language?]>([:])
+  /// Tags are what authors write. CLDR has fewer.
+  private static let mostKnown = 1_000
+
+  private init?(inTable tag: String) {
     var wanted = Array(tag.utf8)
     while true {
       if let found = Self.blocks(wanted) {

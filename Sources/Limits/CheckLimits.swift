@@ -141,7 +141,8 @@ extension RunLimit {
   @inlinable package static var mendingFiles: RunLimit {
     RunLimit(
       "fix-files", 200_000,
-      bounds: "Files that these checks read, all together; in a large project they are fewer, but at least sixteen.",
+      bounds:
+        "Files that these checks read, all together; a finding counts for eight. In a large project the checks are fewer, but at least four.",
       past: "As for `fix-checks`.")
   }
 

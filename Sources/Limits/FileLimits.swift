@@ -4,7 +4,8 @@ extension RunLimit {
     [
       ignoreFile, ignoreWork, pathLength, pathLinks, walkDepth, walkEntries, walkNames, removalDepth, propertyListFile,
       stringsFile, appBytes, catalogFile, catalogValues, stringsName, stringsForms, stringsProblems,
-      mediaFile, xcodeProject, sourceTree, savedPlan, snapshotFile, bundleFile, pageCampaigns, shownPersonas,
+      mediaFile, xcodeProject, sourceTree, savedPlan, snapshotFile, bundleFile, comparedBundles, pageCampaigns,
+      shownPersonas,
       personaCards,
       servedRequest, servedSeconds, servedVisitors,
     ]
@@ -150,6 +151,13 @@ extension RunLimit {
       "bundle-file", 64 << 20, .bytes,
       bounds: "A `Belfry.json`, in which each campaign has its audience and its snippets in full.",
       past: "Nothing is built or written; the error says so.")
+  }
+
+  @inlinable package static var comparedBundles: RunLimit {
+    RunLimit(
+      "compared-bundles", 16 << 20, .bytes,
+      bounds: "Both sides of `belfry bundle --check`, where it names the campaigns that differ.",
+      past: "It says that the file is out of date, and no more.")
   }
 
   @inlinable package static var catalogValues: RunLimit {

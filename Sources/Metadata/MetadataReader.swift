@@ -21,6 +21,8 @@ public struct MetadataReader {
   public private(set) var pointedAt: [SourceFile] = []
   /// The files of the app's strings that could be read.
   private var stringsSources: [StringsSource] = []
+  /// Whether the system did not let a file be read.
+  public private(set) var isIncomplete = false
   /// How many more bytes may be read.
   private var left = RunLimit.appBytes.value
 
@@ -139,7 +141,12 @@ public struct MetadataReader {
 
   /// The bytes of a file. All together, files have a limit, too: zeros take no room in a repository, and are read all the same.
   private mutating func bytes(of path: String, _ limit: RunLimit) throws(FileError) -> [UInt8] {
-    let bytes = try project.read(path, limit: min(limit.value, max(left, 0)))
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try project.read(path, limit: min(limit.value, max(left, 0))) } catch {
+      // A file that is not there is the author's mistake, one that nobody may read is none.
+      isIncomplete = isIncomplete || error.isRefused
+      throw error
+    }
     left -= bytes.count
     files.append(path)
     return bytes

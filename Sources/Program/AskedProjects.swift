@@ -317,8 +317,9 @@ struct AskedProjects {
     }
     try past.refuseGaps()
     for unread in UnreadPaths.between(before.unread, request.overlay?.unread) {
+      let consequence = unread.reason == .sparse ? "its findings are not known" : "every finding counts as new"
       try? Session.tell(
-        "\(Harmless.quoted(unread.path.isEmpty ? "." : unread.path)): every finding counts as new: \(unread.text)")
+        "\(Harmless.quoted(unread.path.isEmpty ? "." : unread.path)): \(consequence): \(unread.text)")
     }
     if let known { result.takeOut(known) } else { try refuseTooMany(nil, project) }
     return (result, request, known)
@@ -419,8 +420,7 @@ struct AskedProjects {
       request.room = .compared
       var result = try session.check(request)
       if result.isIncomplete { return result }
-      try session.refuseBrokenProject(
-        result, request, "the baseline was not written, because belfry.yaml has errors: fix them first")
+      try session.refuseBrokenProject(result, request, "the baseline was not written")
       try refuseTooMany(result, project)
       entries += Baseline.entries(of: result.findings, seen: place(of: project))
       result.known = result.findings.count

@@ -18,11 +18,10 @@ extension Session {
     request.only = Self.projectFiles(request)
     request.subject = .definitions
     let result = try check(request)
-    let meaning = "there are errors, so nothing was done"
-    try refuseBrokenProject(result, request, meaning)
+    try refuseBrokenProject(result, request, "nothing was done")
     guard let project = result.project, !result.isIncomplete else {
       try report(result, request.root)
-      throw Stop(result.isIncomplete ? .failure : .findings, meaning)
+      throw result.refusal("nothing was done")
     }
     return (project, result, request)
   }

@@ -364,6 +364,6 @@ struct Stop: Error {
 
   /// The message as it is shown. Names of tables, variables and files are somebody else's texts, and none may begin a line or steer a terminal.
   var shown: String {
-    ([message] + details.map { "  " + $0 }).map(Harmless.inside).joined(separator: "\n")
+    ([message] + details.map { "  " + $0 }).map { Harmless.inside(Finding.cut($0)) }.joined(separator: "\n")
   }
 }

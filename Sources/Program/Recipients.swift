@@ -131,7 +131,7 @@ extension Session {
   ) throws(Stop) -> RecipientAddress {
     guard ProjectFolder.isInside(path) else {
       // A finding has said so at its place.
-      throw Stop(.findings, "there are errors, so the file \"\(path)\" cannot be read")
+      throw result.refusal("the file \"\(path)\" cannot be read")
     }
     return RecipientAddress(kind, shownAs: path, in: result.project?.folder)
   }

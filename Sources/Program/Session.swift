@@ -98,15 +98,16 @@ struct Session: Sendable {
     [Workspace.projectFile] + (request.environment.map { [OverlayName.file(of: $0)] } ?? [])
   }
 
-  /// Ends where belfry.yaml, or what an environment lays over it, has errors: whoever went on would read people by half of it.
-  func refuseBrokenProject(_ result: CheckResult, _ request: CheckRequest, _ meaning: String) throws(Stop) {
+  /// Ends where belfry.yaml, or what an environment lays over it, has errors: whoever went on would read people by half of it. `consequence` ends a
+  /// sentence: "nothing was written".
+  func refuseBrokenProject(_ result: CheckResult, _ request: CheckRequest, _ consequence: String) throws(Stop) {
     let files = Self.projectFiles(request)
     let isBroken = result.findings.contains { located in
       located.finding.severity == .error && files.contains { $0.utf8.elementsEqual(located.path.utf8) }
     }
     guard isBroken else { return }
     try report(result, request.root)
-    throw Stop(.findings, meaning)
+    throw result.refusal(consequence, because: "there are errors in belfry.yaml")
   }
 
   /// Runs the stages over the project.
@@ -233,5 +234,15 @@ struct Session: Sendable {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
+  }
+}
+
+extension CheckResult {
+  /// The end of a command that goes no further with such a project; `consequence` ends a sentence: "nothing was written". What the system did not let
+  /// belfry read is no error of an author.
+  func refusal(_ consequence: String, because reason: String = "there are errors") -> Stop {
+    isIncomplete
+      ? Stop(.failure, "not everything could be read, so \(consequence)")
+      : Stop(.findings, "\(reason), so \(consequence)")
   }
 }

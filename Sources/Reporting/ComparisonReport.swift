@@ -83,7 +83,7 @@ public struct ComparisonReport: Sendable {
       )
     }
     if !unread.isEmpty {
-      parts.append("\(counted(unread.count, "path")) could not be compared, because git does not have what was there")
+      parts.append("\(counted(unread.count, "path")) could not be compared, because one side of it cannot be read")
     }
     if parts.isEmpty { parts.append("no change: both compile to the same") }
     parts += overlayTexts

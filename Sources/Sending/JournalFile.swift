@@ -39,7 +39,10 @@ package struct JournalFile {
           path: path, operation: "read", code: 0,
           detail: "it is not a journal of belfry send, or its beginning is damaged")
       }
-      return JournalFile(path: path, header: header, file: file)
+      let journal = JournalFile(path: path, header: header, file: file)
+      // A header may say anything: no memory is taken for lines whose ids are not there.
+      _ = try journal.readSumOfIDs()
+      return journal
     } catch {
       if error.isMissing { return nil }
       throw SendingError(error)
@@ -125,11 +128,15 @@ package struct JournalFile {
 
   /// The checksum of all ids, as it was when the journal was made.
   package func sumOfIDs() throws(SendingError) -> UInt32 {
-    let place = Self.start(header.lines) - 4
-    let bytes = try SendingError.passing { () throws(FileError) in try Self.bytes(file, place, 4) }
+    try SendingError.passing { () throws(FileError) in try readSumOfIDs() }
+  }
+
+  private func readSumOfIDs() throws(FileError) -> UInt32 {
+    let bytes = try Self.bytes(file, Self.start(header.lines) - 4, 4)
     guard bytes.count == 4 else {
-      throw SendingError(
-        "the journal \(Harmless.quoted(path)) ends within its table of ids: nothing is sent; restore it from a copy")
+      throw FileError(
+        path: path, operation: "read", code: 0,
+        detail: "the journal ends within its table of ids; restore it from a copy")
     }
     return bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -99,15 +99,19 @@ public struct Mending {
     return (asked, try Workspace.check(request).kinds)
   }
 
+  /// What a finding of a check costs, in files without one: those that are to be counted and compared are the most of it.
+  private static let filesOfFinding = 8
+
   private mutating func run() throws(FileError) {
     while true {
       let open = candidates()
       if open.isEmpty { return }
       checks += 1
-      let isFlooded = before.errors + before.warnings > RunLimit.runFindings.value
+      let findings = before.errors + before.warnings
       let most =
-        isFlooded
-        ? RunLimit.mendingFlooded.value : max(16, RunLimit.mendingFiles.value / max(1, result.fileCount))
+        findings > RunLimit.runFindings.value
+        ? RunLimit.mendingFlooded.value
+        : max(4, RunLimit.mendingFiles.value / max(1, result.fileCount + findings * Self.filesOfFinding))
       guard checks <= min(most, RunLimit.mendingChecks.value) else {
         isUnfinished = true
         return

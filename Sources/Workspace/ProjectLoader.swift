@@ -34,6 +34,8 @@ struct ProjectLoader {
   private let ownDefinitions: DefinitionsSource?
   private let zones: ZoneDatabase
   private let metadata: AppMetadata
+  /// Whether the system did not let a file of the app be read.
+  let isIncomplete: Bool
   /// What the app ships and cannot be read, for findings that point into it.
   private let filesWithPlaces: [SourceFile]
   /// The files of the app that were read.
@@ -150,6 +152,7 @@ struct ProjectLoader {
     var metadata = reader.metadata(of: parsed?.app, parsed?.locales.value)
     reader.read(parsed?.liveActivities.value, into: &metadata)
     self.metadata = metadata
+    isIncomplete = reader.isIncomplete
     if let recipients = parsed?.recipients { reader.check(recipients, of: "recipients", flag: "--recipients") }
     if let sent = parsed?.sent.value { reader.check(sent, of: "requests that were sent", flag: "--sent") }
     evidenceFiles = reader.files

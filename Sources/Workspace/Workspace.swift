@@ -329,7 +329,7 @@ public struct Workspace {
     var result = CheckResult(
       findings, fileCount: fileCount, project: loader.project, plan: plan,
       inputs: (own + evidenceFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-    result.isIncomplete = isIncomplete
+    result.isIncomplete = isIncomplete || loader.isIncomplete
     result.asked = Self.asked(own, request)
     result.leavesOut = findings.leavesOut
     result.definitions = loader.definitionPaths

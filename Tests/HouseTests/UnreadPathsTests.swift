@@ -50,7 +50,7 @@ import Testing
       #expect((json["unknown"] as? [String])?.contains(path) == true)
       for format in ["text", "markdown", "html"] {
         let page = try project.belfry("diff", sides, "--format", format)
-        #expect(page.text.contains("git does not have what was"), "\(format): \(page)")
+        #expect(page.text.contains("one side of it cannot be read"), "\(format): \(page)")
         #expect(page.text.contains(path.isEmpty ? "." : path), "\(format): \(page)")
         #expect(!page.text.localizedCaseInsensitiveContains("no change"), "\(format): \(page)")
       }
@@ -91,6 +91,48 @@ import Testing
     try expectUnread(project, "own.yaml", "git-lfs")
     let told = try project.belfry("check", "--since", "HEAD~1")
     #expect(told.status == 1 && told.text.contains("own.yaml:3:11: error[unknown-attribute]"), "\(told)")
+  }
+
+  /// What a sparse checkout leaves out is not in the work tree: where it has changed, nobody has looked.
+  @Test func aFileThatIsLeftOut() throws {
+    let files = ["in/a.yaml": Self.campaign("a"), "out/b.yaml": Self.campaign("b"), "out/c.txt": "x"]
+    let project = try repository(Self.base.merging(files) { $1 })
+    try project.git("sparse-checkout", "set", "in")
+    #expect(try project.belfry("diff", "--exit-code").status == 0)
+    #expect(try project.belfry("check", "--since", "HEAD").status == 0)
+    try project.git("sparse-checkout", "disable")
+    try project.write("out/b.yaml", Data(Self.campaign("b", "nobody").utf8))
+    try project.write("out/c.txt", Data("y".utf8))
+    try commit(project)
+    try project.git("sparse-checkout", "set", "in")
+    let told = try project.belfry("diff", "HEAD~1", "--format", "json", "--exit-code")
+    #expect(told.status == 1 && told.text.contains("{ \"path\": \"out/b.yaml\", \"kind\": \"sparse\" }"), "\(told)")
+    #expect(!told.text.contains("out/c.txt") && told.text.contains("\"same\": false"))
+    #expect(try project.belfry("diff", "HEAD~1", "--fail-on", "any").status == 1)
+    for format in ["text", "markdown", "html"] {
+      let page = try project.belfry("diff", "HEAD~1", "--format", format)
+      #expect(page.text.contains("out/b.yaml") && page.text.contains("sparse checkout"), "\(format): \(page)")
+      #expect(!page.text.localizedCaseInsensitiveContains("no change"), "\(format): \(page)")
+    }
+    let since = try project.belfry("check", "--since", "HEAD~1")
+    #expect(since.said.contains("\"out/b.yaml\"") && !since.text.contains("nothing has changed"), "\(since)")
+    // Two commits have it both.
+    #expect(try project.belfry("diff", "HEAD~1..HEAD").text.contains("out/b.yaml: b"))
+  }
+
+  /// A repository's settings hide no change: neither that a file's size and time count alone, nor that few facts of a file do.
+  @Test(arguments: ["core.trustctime=false", "core.checkStat=minimal"]) func settingsThatHideAnEdit(setting: String)
+    throws
+  {
+    let project = try repository(Self.base)
+    let parts = setting.split(separator: "=").map(String.init)
+    try project.git("config", parts[0], parts[1])
+    let path = project.root + "own.yaml"
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try project.write("own.yaml", Data(text.replacing("Hello", with: "Hullo").utf8))
+    try FileManager.default.setAttributes([.modificationDate: attributes[.modificationDate] as Any], ofItemAtPath: path)
+    #expect(try project.belfry("diff", "--exit-code").status == 1)
   }
 
   /// What is found through a link stands in the file that it leads to.

@@ -49,13 +49,13 @@ enum AudienceCommand {
     let asked = expression.flatMap { result.audience($0.text, of: $0.project) }
     if !result.findings.isEmpty { try session.report(result, request.root) }
     guard let project = result.project, let plan = result.plan else {
-      throw Stop(.findings, "there are errors, so nothing is known of audiences")
+      throw result.refusal("nothing is known of audiences")
     }
     if expression != nil, asked == nil {
-      throw Stop(.findings, "there are errors, so nothing is known of this expression")
+      throw result.refusal("nothing is known of this expression")
     }
     let status = session.status(result)
-    if isForPipes, status != .clean { throw Stop(status, "there are errors, so nothing was written") }
+    if isForPipes, status != .clean { throw result.refusal("nothing was written") }
     if session.invocation[.sql] != nil, let overlay = project.overlay, overlay.testRecipients != nil {
       throw Stop(
         .usage,

@@ -54,7 +54,7 @@ enum Build {
     if let saved { try session.refuseChanges(since: saved, result, request.root) }
     let status = session.status(result)
     guard status == .clean, let project = result.project, var plan = result.plan else {
-      throw Stop(status == .clean ? .findings : status, "there are errors, so nothing was built")
+      throw result.refusal("nothing was built")
     }
     if let earlier { try session.refuseOther(earlier, than: project) }
     let over = plan.campaigns.filter(\.isOver).map(\.campaign.id)

@@ -5,6 +5,7 @@ import Diagnostics
 import Escaping
 import Files
 import Language
+import Limits
 import Planning
 import Reporting
 import Workspace
@@ -36,9 +37,7 @@ enum Bundle {
     if !result.findings.isEmpty { try session.report(result, request.root, as: session.invocation[.shownFindings]) }
     let status = session.status(result)
     guard status == .clean, let project = result.project, let plan = result.plan else {
-      throw Stop(
-        status == .clean ? .findings : status,
-        "there are errors, so nothing was \(onlyCompares ? "compared" : "written")")
+      throw result.refusal("nothing was \(onlyCompares ? "compared" : "written")")
     }
     let bundle = LocalBundle(project, plan.campaigns.map(\.campaign))
     let bytes = try Session.failing { () throws(FileError) in try bundle.bytes() }
@@ -69,8 +68,7 @@ enum Bundle {
     let name = Harmless.line(shown)
     var change = BundleChange.missing
     do throws(FileError) {
-      // No earlier bundle of the project is so much larger that its campaigns are worth comparing.
-      let found = try FileReader.read(path, limit: bytes.count * 4 + (1 << 20))
+      let found = try FileReader.read(path, limit: RunLimit.bundleFile.value)
       change = BundleChange(from: found, to: bytes)
     } catch {
       if error.isTooLarge {

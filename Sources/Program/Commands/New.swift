@@ -41,10 +41,8 @@ enum New {
     }
     request.subject = .campaign(id)
     let known = try session.check(request)
-    try session.refuseBrokenProject(known, request, "nothing was written, because belfry.yaml has errors")
-    guard let project = known.project else {
-      throw Stop(.findings, "nothing was written, because belfry.yaml has errors")
-    }
+    try session.refuseBrokenProject(known, request, "nothing was written")
+    guard let project = known.project else { throw known.refusal("nothing was written") }
     if let path = known.path(ofCampaign: id) {
       throw Stop(
         .usage,

@@ -28,7 +28,7 @@ enum Owners {
     let result = try session.check(request)
     guard let project = result.project, let plan = result.plan, session.status(result) == .clean else {
       try session.report(result, request.root)
-      throw Stop(result.isIncomplete ? .failure : .findings, "there are errors, so nothing was written")
+      throw result.refusal("nothing was written")
     }
     if project.policy.approvals.isEmpty {
       throw Stop(

@@ -100,7 +100,7 @@ enum PlanCommand {
     let isRejected = (census?.rejected ?? 0) > allowed
     let status = isRejected ? .findings : session.status(result)
     if let path = session.invocation[.save] {
-      guard status == .clean else { throw Stop(.findings, "there are errors, so the plan was not saved") }
+      guard status == .clean else { throw result.refusal("the plan was not saved") }
       let suppressed = try session.suppressedAddress(request.root)
       let sent = try session.sentAddress(result, request.root)
       let files = [recipients?.file, suppressed?.file, sent?.file].compactMap { $0 }
@@ -126,7 +126,7 @@ enum PlanCommand {
     var request = try session.request()
     request.subject = .campaign(id)
     var result = try session.check(request)
-    try session.refuseBrokenProject(result, request, "there are errors in belfry.yaml, so no size was calculated")
+    try session.refuseBrokenProject(result, request, "no size was calculated")
     guard let format = ReportFormat(rawValue: session.invocation[.planFormat].rawValue) else {
       throw Stop(.usage, "--why-size is written as text or as json")
     }

@@ -45,12 +45,10 @@ enum PreviewCommand {
     let result = try checked(session, request)
     guard let report = try report(result, request, session) else {
       try session.report(result, request.root)
-      throw Stop(
-        session.status(result) == .clean ? .findings : session.status(result),
-        "there are errors, so nothing can be shown")
+      throw result.refusal("nothing can be shown")
     }
     if path != nil {
-      try session.refuseBrokenProject(result, request, "nothing was written, because belfry.yaml has errors")
+      try session.refuseBrokenProject(result, request, "nothing was written")
     }
     let style = session.style(request.root)
     let pages = path.map { PreviewPages(report, links: links(for: $0)) } ?? PreviewPages(report)

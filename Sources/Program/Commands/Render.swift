@@ -105,7 +105,7 @@ enum Render {
     let status = session.status(result)
     guard status == .clean, let project = result.project, let campaign = result.explained?.campaign else {
       try session.report(result, root)
-      throw Stop(status == .clean ? .findings : status, "there are errors, so nothing was rendered")
+      throw result.refusal("nothing was rendered")
     }
     guard campaign.status == .active || session.invocation[.anyStatus] else {
       let status = campaign.status == .draft ? "a draft" : campaign.status.name

@@ -54,7 +54,7 @@ enum Simulate {
     let result = try session.check(request)
     if !result.findings.isEmpty { try session.report(result, request.root) }
     guard let project = result.project, let all = result.plan else {
-      throw Stop(.findings, "there are errors, so nothing can be simulated")
+      throw result.refusal("nothing can be simulated")
     }
     let plan = try session.selected(all, project, result)
     let person = SingleRecipient(attributes: project.attributes, zones: project.zones)

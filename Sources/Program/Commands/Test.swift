@@ -37,9 +37,9 @@ enum TestCommand {
     let result = try session.check(request)
     guard let project = result.project, let plan = result.plan else {
       try session.report(result, request.root)
-      throw Stop(.findings, "there are errors, so nothing can be tried")
+      throw result.refusal("nothing can be tried")
     }
-    try session.refuseBrokenProject(result, request, "there are errors, so nothing was tried")
+    try session.refuseBrokenProject(result, request, "nothing was tried")
     let asked = try AskedExpectations(result, session)
     if let path {
       try session.refuseToReplace(

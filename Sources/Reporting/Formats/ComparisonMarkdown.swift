@@ -46,7 +46,7 @@ struct ComparisonMarkdown {
       "\nCould not be compared: errors\n\n", report.uncompared.lazy.map(item),
       most: Self.most, besides: report.comparison.unknown.count - report.uncompared.count)
     page.addLines(
-      "\nNot compared, because git does not have what was there:\n\n",
+      "\nNot compared, because one side of it cannot be read:\n\n",
       report.unreadTexts().lazy.map { "- \(code($0.path)): \(code($0.text))\n" }, most: Self.most)
     page.addNamed(
       "\nWhat is known of them in spite of that:\n", report.comparison.incomplete.lazy.map { block([$0]) },

@@ -141,7 +141,7 @@ struct ComparisonPage {
     let items = Markup(
       report.unreadTexts().map { "<li>\($0.path)<br><span class=\"soft\">\($0.text)</span></li>\n" as Markup })
     return """
-      <section aria-labelledby="h-unread"><h2 id="h-unread">Not compared, because git does not have what was there</h2>
+      <section aria-labelledby="h-unread"><h2 id="h-unread">Not compared, because one side of it cannot be read</h2>
       <ul class="whom">\(items)</ul></section>
 
       """

@@ -37,7 +37,7 @@ struct ComparisonText {
     for group in report.changes { text += block(group) }
     text += uncompared
     for (path, reason) in report.unreadTexts() {
-      text += "\n\(line(path)): not compared, because git does not have what was there\n  \(reason)\n"
+      text += "\n\(line(path)): not compared, because one side of it cannot be read\n  \(reason)\n"
     }
     if let rows = report.rowsText { text += "\n\(rows)\n" }
     text += findings

@@ -76,9 +76,9 @@ extension OutputFormat {
         .list(
           .object([
             Member("path", .text, "The file or folder; empty for the whole project."),
-            Member("kind", .choice(["submodule", "git-lfs", "attributes"]), "Why git does not have what was there."),
+            Member("kind", .choice(["submodule", "git-lfs", "attributes", "sparse"]), "Why one side cannot be read."),
           ])),
-        "Paths at which the sides may differ, and git does not have what was there: a submodule at another commit, a file of Git LFS whose earlier content is elsewhere, files below a `.gitattributes` by which git now writes them otherwise. Then `same` is false, and what stands there now is taken for both sides. Since 1.2."
+        "Paths at which the sides may differ, and one of them cannot be read: a submodule at another commit, a file of Git LFS whose earlier content is elsewhere, files below a `.gitattributes` by which git now writes them otherwise, a changed file that a sparse checkout leaves out. Then `same` is false, and what stands there now is taken for both sides. Since 1.2."
       ),
       Member(
         "overlays",
