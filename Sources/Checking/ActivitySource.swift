@@ -198,8 +198,7 @@ extension ProjectBuilder {
       _ = compare(fields, own, "the app's \"\(own.name)\"", own.offset, source)
       return findings.count == count ? .fits : .reported
     case (.texts(let values), .value(.enumeration(let members))):
-      let strange = members.first { member in !values.contains { $0.utf8.elementsEqual(member.utf8) } }
-      guard let strange else { return .fits }
+      guard let strange = KnownMembers.stranger(among: members, to: values) else { return .fits }
       return .holds(
         "\"\(strange)\", and the enum of the app has no such value",
         help: "the values of the app are \(Suggestion.list(values.map { "\"\($0)\"" }, "and"))")

@@ -18,6 +18,7 @@ struct ActivityValue {
 
   private let isDeclared: Bool
   private let columns: AttributeTable
+  private let known: KnownMembers
   /// The first second of 2001, from which Swift's Date counts.
   private static let reference: Int64 = 978_307_200
   /// What a Date is decoded from.
@@ -26,7 +27,9 @@ struct ActivityValue {
   static let anyPlaces = 18
 
   /// A value of a campaign that is filled in from some columns.
-  init(isDeclared: Bool, _ columns: AttributeTable) { (self.isDeclared, self.columns) = (isDeclared, columns) }
+  init(isDeclared: Bool, _ columns: AttributeTable, _ known: KnownMembers) {
+    (self.isDeclared, self.columns, self.known) = (isDeclared, columns, known)
+  }
 
   /// What becomes of a value that is no object and no list that is written out.
   func fit(_ value: DataNode, to kind: LiveActivityField.Kind) -> Fit {
@@ -286,8 +289,7 @@ struct ActivityValue {
     }
     switch (own, type) {
     case (.enumeration(let own), .enumeration(let members)):
-      let strange = own.first { word in !members.contains { $0.utf8.elementsEqual(word.utf8) } }
-      guard let strange else { return fits }
+      guard let strange = known.stranger(among: own, to: members) else { return fits }
       return beyond(
         "may be \"\(strange)\", and that is none of \(isDeclared ? "the declared values" : "the values of the app's enum")",
         "remove \"\(strange)\" from the values of the attribute")

@@ -221,7 +221,7 @@ extension CampaignChecker {
   private func held(
     leaf value: DataNode, to kind: LiveActivityField.Kind, at place: ActivityPlace, _ walk: ActivityWalk
   ) -> DataNode {
-    switch ActivityValue(isDeclared: walk.isDeclared, columns).fit(value, to: kind) {
+    switch ActivityValue(isDeclared: walk.isDeclared, columns, known.members).fit(value, to: kind) {
     case .fits(let value): return value
     case .doubtful(let reason, let help):
       report("\(place.words) is \(reason)", help, at: place, walk, severity: .warning)

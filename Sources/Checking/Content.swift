@@ -105,6 +105,10 @@ public final class LocalizedTexts: Sendable {
   package let parts: AlertParts
   /// Those that stand in the source language only, and are shown in this one, too.
   public let borrowed: AlertParts
+  /// Those of them that its readers read in the source language: a key is looked up in theirs, and a text that the app lacks is a finding of its own.
+  package var untranslated: AlertParts {
+    borrowed.subtracting(AlertParts(title?.key != nil, subtitle?.key != nil, body?.key != nil))
+  }
 
   init(
     locale: String, span: SourceSpan, title: LocalizedText?, subtitle: LocalizedText?, body: LocalizedText?,

@@ -21,6 +21,8 @@ public final class KnownAudiences {
     init(_ predicate: Predicate) { self.predicate = predicate }
   }
 
+  /// What is known of the values of enums.
+  let members = KnownMembers()
   @exclusivity(unchecked) private var audiences: [ExactText: Known] = [:]
   /// Enough for what repeats; without a limit, ten thousand different ones would stay in memory.
   private static let capacity = 256

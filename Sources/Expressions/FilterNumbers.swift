@@ -28,11 +28,28 @@ extension Filter {
     case .multiply: return fit(Int128(a.mantissa) * Int128(b.mantissa), a.places + b.places, isInteger)
     case .divide:
       guard y != 0 else { return .missing }
-      return isInteger ? fit(floorDivide(x, y), 0, true) : shortest(Double(x) / Double(y))
+      return isInteger ? fit(floorDivide(x, y), 0, true) : shortest(quotient(x, y))
     case .remainder:
       guard y != 0 else { return .missing }
       return fit(x - floorDivide(x, y) * y, places, isInteger)
     }
+  }
+
+  /// The floating-point number nearest to a quotient: the two numbers may have more digits than such a number holds.
+  private static func quotient(_ x: Int128, _ y: Int128) -> Double {
+    let isExact = x.magnitude <= 1 << 53 && y.magnitude <= 1 << 53
+    if isExact { return Double(x) / Double(y) }
+    let divisor = y.magnitude
+    var (bits, rest) = x.magnitude.quotientAndRemainder(dividingBy: divisor)
+    var exponent = 0
+    // Two bits more than it holds decide how it is rounded, and the last of them says whether anything is left. A divisor has fewer than 127 bits.
+    while bits >> 55 == 0, rest != 0 {
+      (bits, rest, exponent) = (bits << 1, rest << 1, exponent - 1)
+      if rest >= divisor { (bits, rest) = (bits | 1, rest - divisor) }
+    }
+    let all = rest == 0 ? bits : bits | 1
+    let nearest = scalbn(all >> 64 == 0 ? Double(UInt64(truncatingIfNeeded: all)) : Double(all), Int32(exponent))
+    return (x < 0) == (y < 0) ? nearest : -nearest
   }
 
   private static func floorDivide(_ number: Int128, _ divisor: Int128) -> Int128 {
@@ -158,7 +175,7 @@ extension Filter {
         value = Filter.rounding(value, by: Int128(powersOfTen[places - 18]))
         places = 18
       }
-      return .decimal(Int64(clamping: value), places: max(places, 0))
+      return .decimal(Int64(clamping: value), withoutZerosOf: max(places, 0))
     }
   }
 }

@@ -91,46 +91,35 @@ struct Unread<Value>: Sendable {
   fileprivate let reader: ValueReader<Value>
 }
 
-/// A mapping for code that need not know into what its keys are read.
-private protocol AnyMapping: AnyObject {
-  var shape: Shape { get }
-  /// Reads a row's value into the file at an address, which is of the mapping's own type.
-  func take(
-    _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: UnsafeMutableRawPointer)
-}
-
 /// A mapping with a closed set of keys: what they are called, and what a `File` gets of each.
-final class Mapping<File>: AnyMapping, Sendable {
+final class Mapping<File>: Sendable {
   let shape: Shape
   let rows: [Row<File>]
-  /// Whether a value with a mistake in it is of no use: others rest on it, and none of them would be what somebody wrote.
-  private let isStrict: Bool
-  private let isNoted: Bool
-  /// Notes of a key whether its value has a mistake in it, for what would otherwise be told of somebody who has written nothing there.
-  private let note: (@Sendable (inout File, _ key: String, _ isUnread: Bool) -> Void)?
+  /// Reads a row's value into the file at an address.
+  fileprivate let take: Rows.Take
 
+  /// A mapping with some rows.
+  ///
+  /// - Parameters:
+  ///   - isStrict: whether a value with a mistake in it is of no use: others rest on it, and none of them would be what somebody wrote.
+  ///   - note: notes of a key whether its value has a mistake in it, for what would otherwise be told of somebody who has written nothing there.
   init(
     _ name: String, example: String? = nil, _ rows: [Row<File>], isStrict: Bool = false,
     note: (@Sendable (inout File, _ key: String, _ isUnread: Bool) -> Void)? = nil
   ) {
     shape = Shape(name, example: example, rows.map(\.key))
     self.rows = rows
-    self.isStrict = isStrict
-    self.note = note
-    isNoted = note != nil
-  }
-
-  fileprivate func take(
-    _ row: Int, _ key: NodeID, _ value: NodeID?, with reader: inout NodeReader, into file: UnsafeMutableRawPointer
-  ) {
-    let file = file.assumingMemoryBound(to: File.self)
-    let pair = Row<File>.Pair(key: key, value: value, isStrict: isStrict)
-    // Every key of every file comes by here.
-    guard isNoted, let note else { return rows[row].read(&reader, pair, &file.pointee) }
-    let count = reader.findings.count
-    rows[row].read(&reader, pair, &file.pointee)
-    note(
-      &file.pointee, rows[row].key.name, value == nil || reader.findings[count...].contains { $0.severity == .error })
+    take = { reader, row, key, value, file in
+      let file = file.assumingMemoryBound(to: File.self)
+      let pair = Row<File>.Pair(key: key, value: value, isStrict: isStrict)
+      // Every key of every file comes by here.
+      guard let note else { return rows[row].read(&reader, pair, &file.pointee) }
+      let count = reader.findings.count
+      rows[row].read(&reader, pair, &file.pointee)
+      note(
+        &file.pointee, rows[row].key.name,
+        value == nil || reader.findings[count...].contains { $0.severity == .error })
+    }
   }
 
   /// The rows of some keys, none of which need be there.
@@ -146,13 +135,22 @@ final class Mapping<File>: AnyMapping, Sendable {
   }
 }
 
-/// A mapping and the file that it is read into. No closure: the compiler would make a copy of the code that reads keys for each.
-private struct Rows {
-  let mapping: any AnyMapping
-  let file: UnsafeMutableRawPointer
+/// A mapping and the file that it is read into. The closure is made once for each mapping: made for each reading, the compiler would make a copy of the
+/// code that reads keys for each.
+struct Rows {
+  typealias Take = @Sendable (inout NodeReader, Int, NodeID, NodeID?, UnsafeMutableRawPointer) -> Void
+
+  let shape: Shape
+  private let read: Take
+  /// Of the type of the mapping.
+  private let file: UnsafeMutableRawPointer
+
+  init<File>(of mapping: Mapping<File>, into file: UnsafeMutablePointer<File>) {
+    (shape, read, self.file) = (mapping.shape, mapping.take, UnsafeMutableRawPointer(file))
+  }
 
   func take(_ reader: inout NodeReader, _ row: Int, _ key: NodeID, _ value: NodeID?) {
-    mapping.take(row, key, value, with: &reader, into: file)
+    read(&reader, row, key, value, file)
   }
 }
 
@@ -162,14 +160,14 @@ extension NodeReader {
   /// Gives the rows whose keys are written, a bit each; nothing where the node is no mapping, which is a finding, too.
   @discardableResult
   mutating func read<File>(_ node: NodeID, as mapping: Mapping<File>, into file: inout File) -> UInt64? {
-    withUnsafeMutablePointer(to: &file) { walk(node, Rows(mapping: mapping, file: $0)) }
+    withUnsafeMutablePointer(to: &file) { walk(node, Rows(of: mapping, into: $0)) }
   }
 
   /// Hands on the row, the key and the value of each key, once. One piece of code for all mappings: each of its own would be as long, and the
   /// processor's first cache holds few of them.
   @inline(never)
   private mutating func walk(_ node: NodeID, _ rows: Rows) -> UInt64? {
-    let shape = rows.mapping.shape
+    let shape = rows.shape
     let node = tree.resolve(node)
     guard tree.kind(node) == .mapping else {
       findings.append(.withoutKeys(tree, node, shape, help: MappingSuggestion.help(tree, node, shape, budget)))

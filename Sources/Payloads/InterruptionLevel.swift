@@ -43,8 +43,7 @@ public enum InterruptionLevel: Int, Sendable, CaseIterable {
     switch self {
     case .passive: "Goes to the list of notifications without a sound and without lighting the screen."
     case .active: "Shows at once with its sound; the default."
-    case .timeSensitive:
-      "Breaks through Focus and the scheduled summary; it needs an entitlement."
+    case .timeSensitive: "Breaks through Focus and the scheduled summary."
     case .critical: "Ignores the mute switch and Do Not Disturb; without a sound it plays the default critical one."
     }
   }

@@ -60,6 +60,13 @@ import Testing
       "{{ 12.83 | divided_by: 3 | times: 2 }} {{ 98.65 | divided_by: 3 | times: 2 }}",
       "8.553333333333333 65.76666666666667"
     ),
+    // A quotient of numbers with more digits than such a number holds, and no zero at the end of one.
+    (
+      "{{ 90.577 | divided_by: 11 | times: 11 | divided_by: 7 }} {{ 10.82 | divided_by: 9 | divided_by: 5.388 }}",
+      "12.93957142857143 0.22312958838571312"
+    ),
+    ("{{ 33.911 | divided_by: 23.47 | divided_by: 45.34 | divided_by: 21.27 }}", "0.0014982300434433"),
+    ("{{ -90.577 | divided_by: 11 | times: 11 | divided_by: 7 }} {{ 4.0 | divided_by: 2 }}", "-12.93957142857143 2.0"),
     ("a\0{%- if subscribed %}b{% endif -%} \0c", "abc"),
   ])
   func renders(_ source: String, _ expected: String) {

@@ -290,6 +290,8 @@ import Workspace
     ("{ d: { ana: 1 }, b: 1 }", "{ d: { ana: x }, b: 1 }", ["\"d.ana\" is a text"]),
     // Of another type, as far as anyone knows.
     ("{ a: 1, b: 2 }", "{ x: 1, y: 2 }", []),
+    // Of a type that the app itself starts.
+    ("{ a: 1, b: 2 }", "{ a: x, c: 1 }, attributes-type: Match", []),
     (
       "{ minutes: 1, driver: 2 }", "{ score: 1, team: 2 }, attributes-type: Ride",
       ["\"minutes\" and \"driver\" of the state", "\"score\" and \"team\" are not keys"]
@@ -306,6 +308,22 @@ import Workspace
     return try FieldMistakesTests.told(
       head + alert + "live-activity: { \(other) }",
       ["start.yaml": head.replacing("campaign: c", with: "campaign: start") + "alert: { title: A, body: B }\n" + first])
+  }
+
+  /// Where the app itself starts an activity, what belongs to one type is compared all the same.
+  @Test func statesWithoutAStartDiffer() throws {
+    func found(_ first: String, _ second: String) throws -> [String] {
+      try FieldMistakesTests.told(
+        Self.head + "live-activity: { event: end, attributes-type: M, content-state: \(second) }",
+        [
+          "a.yaml": Self.head.replacing("campaign: c", with: "campaign: a")
+            + "live-activity: { event: update, attributes-type: M, content-state: \(first) }\n"
+        ])
+    }
+    let told = try found("{ goals: 1, half: 2 }", "{ goals: x, halff: 2 }")
+    #expect(told.count == 2 && told[0].contains("\"halff\" is not a key of the state that \"a\" sends"), "\(told)")
+    #expect(told.last?.contains("\"goals\" is a text and not a number") == true, "\(told)")
+    #expect(try found("{ goals: 1 }", "{ goals: 2 }").isEmpty)
   }
 
   @Test func attributesOfOneTypeDiffer() throws {

@@ -115,6 +115,23 @@ import Workspace
     #expect(place?.path == (found == nil ? nil : "strings/en.lproj/Localizable.strings"))
   }
 
+  /// A key beside a written line is looked up in each language: only what is written out can lack a translation.
+  @Test(arguments: ["title", "subtitle", "body"]) func aKeyBesideAWrittenLineIsTranslated(part: String) throws {
+    let lines = ["title", "subtitle", "body"].map { $0 == part ? "\($0): { key: K }" : "\($0): Hello \($0)" }
+    let own = ["title", "subtitle", "body"].filter { $0 != part }.map { "\($0): Hallo \($0)" }
+    let project = try Self.project(
+      ["en": Self.line("Hello"), "de": Self.line("Hallo")], more: "rules: { missing-translation: warning }")
+    func found(_ own: [String]) throws -> [String] {
+      let text =
+        Self.head
+        + "alert: { \(lines.joined(separator: ", ")) }\nlocalizations: { de: { \(own.joined(separator: ", ")) } }\n"
+      try project.write("c.yaml", Data(text.utf8))
+      return try Self.names(project)
+    }
+    #expect(try found(own).isEmpty)
+    #expect(try !found(Array(own.prefix(1))).isEmpty)
+  }
+
   /// Where the form depends on a number, one of the forms is for 1.
   @Test func formsForNumbersAreNoPlurals() throws {
     let forms = Self.plural(["one": "%@ days", "other": "%@ days"])

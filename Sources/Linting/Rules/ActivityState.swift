@@ -40,7 +40,8 @@ public enum ActivityState: ProjectRule {
       live-activity: { event: update, content-state: { minutes: 4 } }
       """)
 
-  /// Against the first start of each type. Updates do not say of which type they are: it is the one with the most of their keys.
+  /// Against the first start of each type, or where the app itself starts it against the first campaign that says it is of that type. Of updates that do
+  /// not say so it is the one with the most of their keys.
   public static func check(_ campaigns: ProjectCampaigns) -> [PlacedFinding] {
     let states = campaigns.activities
     let budget = WorkBudget(steps: RunLimit.projectWork.value)
@@ -50,6 +51,10 @@ public enum ActivityState: ProjectRule {
       // Thousands of types are no app's, and each update is held against all of them.
       guard starts.count < 100 else { break }
       starts.append(state)
+    }
+    var others: [ExactText: ActivityStateSummary] = [:]
+    for state in states where !state.isDeclared {
+      if let stated = state.statedType, others.count < 100, others[stated] == nil { others[stated] = state }
     }
     let channels = Dictionary(
       states.filter { $0.type != nil }.compactMap { start in start.channel.map { ($0, start) } }
@@ -65,8 +70,9 @@ public enum ActivityState: ProjectRule {
         if !state.isDeclared, !start.isDeclared { return compare(state, with: start, budget) }
       }
       guard !state.isDeclared else { return [] }
-      if let stated = state.statedType, let start = starts.first(where: { $0.type == stated }) {
-        return compare(state, with: start, budget)
+      if let stated = state.statedType {
+        let reference = starts.first { $0.type == stated } ?? others[stated]
+        return reference.map { compare(state, with: $0, budget) } ?? []
       }
       let likely = LiveActivityType.likely(among: starts, ofKeys: state.state.keys.count) { state.common(with: $0) }
       return likely.map { compare(state, with: $0, budget) } ?? []
@@ -162,21 +168,21 @@ public enum ActivityState: ProjectRule {
       findings.append(
         Finding(
           rule, at: first.span ?? state.head,
-          "\(list(strange)) \(strange.count == 1 ? "is not a key" : "are not keys") of the \(pair.what) with which \"\(start.id)\" starts the activity",
+          "\(list(strange)) \(strange.count == 1 ? "is not a key" : "are not keys") of the \(pair.what) \(start.deed)",
           notes: [note("that \(pair.what == "state" ? "state is" : "start is") here", pair.theirs.keys.first)],
           // Only a key at the top has its own place and its own name.
           help: Suggestion.question(near).map { first.holder?.isEmpty == true && first.span != nil ? $0 : $0.onlySaid }
-            ?? "use a key of the start, or add it there, with null as long as it has no value"))
+            ?? "use a key of \(start.name), or add it there, with null as long as it has no value"))
     }
     let lacking = missing.filter { value in !meant.contains { $0.utf8.elementsEqual(value.path.utf8) } }
     if let first = lacking.first {
       findings.append(
         Finding(
           rule, at: pair.own.keys.first?.span ?? state.head,
-          "\(list(lacking)) of the \(pair.what) with which \"\(start.id)\" starts the activity \(lacking.count == 1 ? "is" : "are") missing",
+          "\(list(lacking)) of the \(pair.what) \(start.deed) \(lacking.count == 1 ? "is" : "are") missing",
           notes: [
             Finding.Note("Swift's decoder fails without a property that is not optional"),
-            note("the start has it here", first),
+            note("\(start.name) has it here", first),
           ], help: "write it here, too, with null where the app's property is optional and has no value"))
     }
     let others = pair.others
@@ -188,9 +194,16 @@ public enum ActivityState: ProjectRule {
       findings.append(
         Finding(
           rule, at: first.span ?? state.head, words.joined(separator: "; "),
-          notes: [note("the start has it here", place)],
-          help: "write it as in the start"))
+          notes: [note("\(start.name) has it here", place)],
+          help: "write it as in \(start.name)"))
     }
     return findings
   }
+}
+
+extension ActivityStateSummary {
+  /// What it does with its state, behind the word "state".
+  fileprivate var deed: String { type == nil ? "that \"\(id)\" sends" : "with which \"\(id)\" starts the activity" }
+  /// What a sentence calls it.
+  fileprivate var name: String { type == nil ? "\"\(id)\"" : "the start" }
 }

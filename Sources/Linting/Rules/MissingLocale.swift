@@ -51,7 +51,7 @@ public enum MissingLocale: LintRule {
   private static func tellUnequal(_ texts: [LocalizedTexts], from first: Int, into findings: inout [Finding]) {
     guard let source = texts.first else { return }
     // A title may be a name, which is the same in every language.
-    for other in texts.dropFirst() where source.body != nil && other.borrowed.contains(.body) {
+    for other in texts.dropFirst() where source.body != nil && other.untranslated.contains(.body) {
       let finding = Finding(
         rule, at: other.span, "there is no body in \"\(other.locale)\"",
         note: "the body in \"\(source.locale)\" is shown below the title in \"\(other.locale)\"", help: "translate it")

@@ -17,10 +17,10 @@ public enum MissingTranslation: LintRule {
   public static func check(_ plan: CampaignPlan, _ context: LintContext, into findings: inout [Finding]) {
     for variant in plan.campaign.variants {
       guard let source = variant.content.texts.first else { continue }
-      for texts in variant.content.texts where !texts.borrowed.isEmpty {
+      for texts in variant.content.texts where !texts.untranslated.isEmpty {
         // A body is missed by another rule.
         let told: AlertParts = context.isOn(Rule.missingLocale) ? [.body] : []
-        let missing = texts.borrowed.subtracting(told).names.map { "\"\($0)\"" }
+        let missing = texts.untranslated.subtracting(told).names.map { "\"\($0)\"" }
         guard !missing.isEmpty else { continue }
         findings.report(
           rule, at: texts.span, "\"\(texts.locale)\" has no \(Suggestion.list(missing, "and"))",

@@ -103,11 +103,15 @@ public enum ShownMarkup: LintRule {
     return before.indices.contains { before[$0] == word[0] && before[$0...].starts(with: word) }
   }
 
+  /// Signs, and letters with each of their marks.
   private static let entities: Set<String> = [
-    "amp", "apos", "auml", "bull", "cent", "copy", "deg", "eacute", "egrave", "euro", "gt", "hellip", "laquo", "ldquo",
-    "lsquo", "lt", "mdash", "nbsp", "ndash", "ouml", "pound", "quot", "raquo", "rdquo", "reg", "rsquo", "shy", "szlig",
-    "trade", "uuml", "yen", "zwj", "zwnj",
-  ]
+    "aelig", "amp", "apos", "aring", "bull", "ccedil", "cent", "copy", "deg", "eth", "euro", "gt", "hellip", "iexcl",
+    "iquest", "laquo", "ldquo", "lsquo", "lt", "mdash", "middot", "nbsp", "ndash", "oelig", "oslash", "pound", "quot",
+    "raquo", "rdquo", "reg", "rsquo", "scaron", "shy", "szlig", "thorn", "times", "trade", "yen", "zwj", "zwnj",
+  ].union(
+    ["a", "e", "i", "n", "o", "u", "y"].flatMap { letter in
+      ["acute", "circ", "grave", "tilde", "uml"].map { letter + $0 }
+    })
 
   /// `&amp;`, `&#39;`: those that have a name in HTML, so that `Q&A;` is none.
   @Sendable private static func entity(_ place: TextPlace) -> Int? {
