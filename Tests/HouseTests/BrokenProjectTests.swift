@@ -15,7 +15,8 @@ import Testing
     "devices list": store, "devices prune": ["dead.csv"] + store, "explain": nil, "schema": nil, "completion": nil,
     "man": nil,
     // It reads what was built, and no project.
-    "send": nil,
+    "send": nil, "send status": nil, "send report": nil, "send resolve": nil, "send sent": nil, "send token": nil,
+    "send channels create": nil, "send channels read": nil, "send channels list": nil, "send channels delete": nil,
   ]
   private static let rows = ["--recipients", "rows.csv"]
   private static let store = ["--store", "d.sqlite"]
@@ -42,13 +43,12 @@ import Testing
     return try TemporaryProject(files)
   }
 
-  /// The commands, as the program lists them.
-  private static func commands() throws -> [String] {
+  /// The commands, as the program lists them, each with all of its words.
+  static func commands() throws -> [String] {
     let told = try TemporaryProject([:]).belfryAlone(["help"])
     let lines = told.split(separator: "\n").drop { $0 != "Commands" }.dropFirst().prefix { $0.hasPrefix("  ") }
-    return lines.filter { !$0.hasPrefix("   ") }.map { line in
-      let words = line.split(separator: " ")
-      return words[0] == "devices" ? "devices \(words[1])" : String(words[0])
+    return lines.filter { !$0.hasPrefix("   ") }.compactMap { line in
+      line.firstMatch(of: /^  (\S+(?: \S+)*)/).map { String($0.1) }
     }
   }
 

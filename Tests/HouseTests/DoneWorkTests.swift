@@ -17,11 +17,12 @@ import Testing
     "token,id,time_zone,plan,streak_days,points,spend,subscribed\n"
     + "abcd,u1,Europe/Berlin,pro,1,1,1.00,true\n"
 
-  /// A command that changes something, and whether its project has a mistake that an edit mends.
+  /// A command that changes something, and whether its project has a mistake that an edit mends, or is none yet.
   struct Work: Sendable, CustomTestStringConvertible {
     let words: [String]
     var first: [String] = []
     var mistake = false
+    var isEmpty = false
 
     var testDescription: String { words.joined(separator: " ") }
   }
@@ -41,6 +42,11 @@ import Testing
     Work(words: ["plan", "--save", "plan.json"]),
     Work(words: ["bundle", "--output", "Belfry.json"]),
     Work(words: ["test", "--update"]),
+    Work(words: ["init", "--bundle-id", "com.example.app"], isEmpty: true),
+    Work(words: ["new", "fresh"]),
+    Work(words: ["fmt"]),
+    Work(words: ["schema", "--write", "schemas"]),
+    Work(words: ["preview", "--output", "page.html"]),
     // A report for which there is no place.
     Work(words: ["test", "--update", "--output", "none/report.txt"]),
     Work(words: ["check", "--fix", "--needs-review", "--output", "json=none/report.json"], mistake: true),
@@ -53,8 +59,9 @@ import Testing
     files["dead.csv"] = "abcd,1893456000000\n"
     files["daily.tests.yaml"] =
       "tests: daily\nnow: 2026-11-21T00:00:00Z\nexpect:\n  - { name: as it is, person: ana, snapshot: first }\n"
-    files["personas.yaml"] = "personas: { ana: { locale: en, time_zone: Europe/Berlin } }\n"
-    let project = try TemporaryProject(files)
+    // Not as it is laid out.
+    files["personas.yaml"] = "personas:   { ana: { locale: en, time_zone: Europe/Berlin } }\n"
+    let project = try TemporaryProject(work.isEmpty ? ["notes.txt": ""] : files)
     if !work.first.isEmpty { #expect(try project.belfry(work.first).status == 0) }
     return project
   }
@@ -66,6 +73,24 @@ import Testing
       files[name] = FileManager.default.contents(atPath: project.root + name)
     }
     return files
+  }
+
+  /// Those that change nothing, and those of the sender, which has tests of its own.
+  private static let others: Set<String> = [
+    "diff", "owners", "simulate", "render", "audience", "devices list", "explain", "completion", "man", "send",
+    "send status", "send report", "send resolve", "send sent", "send token", "send channels create",
+    "send channels read", "send channels list", "send channels delete",
+  ]
+
+  /// A new command is among those that are tried, or said to change nothing.
+  @Test func everyCommandIsTried() throws {
+    let commands = try BrokenProjectTests.commands()
+    let tried = Set(
+      Self.works.compactMap { work in
+        commands.first { work.words.starts(with: $0.split(separator: " ").map(String.init)) }
+      })
+    #expect(tried.isDisjoint(with: Self.others))
+    #expect(tried.union(Self.others).union(["check", "plan"]) == Set(commands))
   }
 
   private static let ends = ["> /dev/full", "2> /dev/full", "> /dev/full 2> /dev/full", ">&-", ">&- 2>&-", "| true"]
