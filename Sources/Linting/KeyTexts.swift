@@ -49,7 +49,8 @@ package final class KeyTexts {
     let name = Key(key: ExactText(key), isFilledIn: arguments > 0, isLocal: false)
     if let texts = known[name] { return texts }
     let texts = project.shippedTexts(of: key, isFilledIn: arguments > 0).map { locale, text in
-      KeyText(locale: locale, template: .literal(text), width: displayWidth(text))
+      KeyText(
+        locale: locale, template: .literal(text), width: displayWidth(text) - TextLengths.blanksAtEnd(of: text))
     }
     if !texts.isEmpty { known[name] = texts }
     return texts

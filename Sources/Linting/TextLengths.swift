@@ -24,7 +24,12 @@ enum TextLengths {
   }
 
   /// The columns of what is the same for all recipients.
-  static func fixedWidth(of template: Template) -> Int { template.literalParts.reduce(0) { $0 + displayWidth($1) } }
+  static func fixedWidth(of template: Template) -> Int {
+    template.literalParts.reduce(-blanksAtEnd(of: template.source)) { $0 + displayWidth($1) }
+  }
+
+  /// The columns at the end of a text that nobody sees.
+  static func blanksAtEnd(of text: String) -> Int { text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count }
 
   /// One finding for each text whose fixed part is wider than an advice of the table that is worth a warning.
   static func check(

@@ -221,6 +221,17 @@ import Workspace
     #expect(try Self.names(Self.project(["en": Self.line("%@ and %1$@")])).contains("strings-arguments"))
   }
 
+  /// A blank at the end of a text is not seen.
+  @Test func blanksAtTheEndHaveNoWidth() throws {
+    let widest = String(repeating: "word ", count: 32)
+    #expect(try Self.names(Self.project(["en": Self.line(widest)])).isEmpty)
+    #expect(try Self.names(Self.project(["en": Self.line(widest + "x")])) == ["body-too-long"])
+    let campaign = Self.head + "alert: \"\(widest)\"\n"
+    let project = try Self.project(["en": Self.line("Hi")])
+    try project.write("c.yaml", Data(campaign.utf8))
+    #expect(try Self.names(project).isEmpty)
+  }
+
   /// Ordinary texts in many languages are no work.
   @Test func manyLanguagesAreNoWork() throws {
     let languages = [
