@@ -9,7 +9,7 @@ import Testing
     "fmt": nil,
     "init": nil, "new": ["fresh"], "check": [], "plan": [], "diff": [".", ".", "--exit-code"], "owners": [],
     "preview": [],
-    "simulate": ["--set", "streak_days=3"], "test": [], "build": rows, "bundle": [], "render": ["daily"] + rows,
+    "simulate": ["--set", "streak_days=3"], "test": [], "build": rows, "bundle": [], "generate": ["swift"], "render": ["daily"] + rows,
     "audience": [],
     "devices register": ["--token", "88", "--set", "city=Oslo"] + store, "devices import": ["rows.csv"] + store,
     "devices list": store, "devices prune": ["dead.csv"] + store, "explain": nil, "schema": nil, "completion": nil,

@@ -40,6 +40,7 @@ import Testing
     Work(words: ["check", "--write-baseline", "base.json"], mistake: true),
     Work(words: ["plan", "--save", "plan.json"]),
     Work(words: ["bundle", "--output", "Belfry.json"]),
+    Work(words: ["generate", "python", "--output", "campaigns.py"]),
     Work(words: ["test", "--update"]),
     // A report for which there is no place.
     Work(words: ["test", "--update", "--output", "none/report.txt"]),
