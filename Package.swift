@@ -137,6 +137,8 @@ let package = Package(
         "Planning", "Checking", "Recipients", "Language", "Expressions", "Payloads", "JSON", "Files", "Threads",
         "Clocks", "Diagnostics", "Digests", "Limits",
       ]),
+    // Project → source code of other languages, for apps and servers
+    .target(name: "Generating", dependencies: ["Compiling", "Checking", "Language", "Expressions"]),
     // two plans → what differs: texts, people, sizes, moments
     .target(
       name: "Comparing",
@@ -172,8 +174,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Workspace", "Formatting", "Reporting", "Previewing", "Expecting", "Comparing", "Compiling", "Checking",
-        "Devices", "Recipients",
+        "Workspace", "Formatting", "Reporting", "Previewing", "Expecting", "Comparing", "Generating", "Compiling",
+        "Checking", "Devices", "Recipients",
         "Planning", "Schemas", "Starting",
         "Language",
         "Expressions", "JSON", "Rows", "Files", "Git", "Threads", "Clocks", "Commands", "Diagnostics", "Escaping",
@@ -250,6 +252,9 @@ let package = Package(
         "Files",
         "Clocks", "Diagnostics", "Digests", "Limits",
       ]),
+    .testTarget(
+      name: "GeneratingTests",
+      dependencies: ["Generating"]),
     .testTarget(
       name: "PlanningTests",
       dependencies: [

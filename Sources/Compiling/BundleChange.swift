@@ -4,25 +4,19 @@ import Limits
 
 /// How a bundle that was written before differs from the project's.
 package struct BundleChange {
-  /// What differs, as the end of a sentence about the file; nil where nothing does.
-  package let text: String?
-
-  /// There is no file.
-  package static let missing = BundleChange(text: "does not exist")
-  /// The file differs, and nothing says how.
-  package static let unknown = BundleChange(text: "is out of date")
+  /// What differs, as the end of a sentence about the file.
+  package let text: String
 
   /// How a file's bytes, which may be anything, differ from those of the project's bundle.
-  package init(from old: [UInt8], to new: [UInt8]) { text = old == new ? nil : Self.difference(old, new) }
+  package init(from old: [UInt8], to new: [UInt8]) { text = Self.difference(old, new) }
 
-  private init(text: String) { self.text = text }
-
-  private static func difference(_ old: [UInt8], _ new: [UInt8]) -> String? {
+  private static func difference(_ old: [UInt8], _ new: [UInt8]) -> String {
     guard old.starts(with: LocalBundle.beginning) else { return "is not a bundle of belfry" }
-    guard old.count + new.count <= RunLimit.comparedBundles.value else { return unknown.text }
-    guard let before = try? JSONReader.read(old), let after = try? JSONReader.read(new) else { return unknown.text }
+    guard old.count + new.count <= RunLimit.comparedBundles.value,
+      let before = try? JSONReader.read(old), let after = try? JSONReader.read(new)
+    else { return "is out of date" }
     let names = changed(before, after)
-    guard !names.isEmpty else { return unknown.text }
+    guard !names.isEmpty else { return "is out of date" }
     return "is out of date: " + names.prefix(shown).joined(separator: ", ") + (names.count > shown ? ", …" : "")
   }
 

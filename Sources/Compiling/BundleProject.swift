@@ -16,7 +16,7 @@ struct BundleProject {
   let project: Project
 
   /// The version of ``LocalBundle/file``'s format.
-  static let formatVersion = "3.0"
+  static let formatVersion = "3.1"
 
   /// The first members of ``LocalBundle/file``.
   var head: [(String, JSONValue?)] {
@@ -26,6 +26,7 @@ struct BundleProject {
       ("assignment", "md5-place-100"), ("assignment_id", "recipient"), ("percent", "as-written"),
       ("prefix", .string(Self.identifierPrefix)), ("pending", .integer(project.policy.pending)),
       ("opened_every", .integer(project.policy.promisedDays)),
+      ("interface", .string(BundleInterface(project).digest)),
     ]
   }
 
@@ -50,19 +51,14 @@ struct BundleProject {
   }
 
   /// The types of what the app knows, without which segments and audiences could not be evaluated.
-  private var attributes: [JSONValue] {
-    // An item is a column of its list, and no attribute that an app supplies.
-    project.attributes.attributes.filter { $0.isOnDevice && $0.item == nil }.map(declaration)
-  }
+  private var attributes: [JSONValue] { project.deviceAttributes.map(declaration) }
 
   /// What the app reports; nothing of a project that declares none.
   private var events: JSONValue? {
     guard !project.declaredEvents.isEmpty else { return nil }
     return .array(
       project.declaredEvents.map { event in
-        // No local campaign shows a list, which a check has told.
-        let properties = event.properties.filter { $0.list == nil }
-        return ["name": .string(event.name), "properties": .array(properties.map(declaration))]
+        ["name": .string(event.name), "properties": .array(event.deviceProperties.map(declaration))]
       })
   }
 

@@ -4,6 +4,14 @@ public import Foundation
 public protocol Attributes: Sendable {
   /// The values by the names that the project declares. Leave out what is not known.
   var values: [String: AttributeValue] { get }
+  /// What the type was generated from, as `interface` of a bundle says it; nil for a type that belfry did not generate. A report names code that is
+  /// out of date.
+  var interface: String? { get }
+}
+
+extension Attributes {
+  /// Nil: nothing is known of where the names come from.
+  public var interface: String? { nil }
 }
 
 extension [String: AttributeValue]: Attributes {

@@ -19,6 +19,8 @@ public struct BundleFile: Sendable {
   public let authorization: Set<PermissionOption>
   /// The language of the source texts.
   public let sourceLanguage: String
+  /// A digest of the names and types on which the app's generated code depends; nil in a bundle before 3.1.
+  public let interface: String?
   /// A hash of the file.
   public let digest: String
 
@@ -44,6 +46,7 @@ public struct BundleFile: Sendable {
     openedEvery = try part.member("opened_every").whole(in: 1...1_000_000)
     authorization = Set(try part.member("authorization").texts().compactMap { PermissionOption(rawValue: $0) })
     sourceLanguage = try part.member("source_locale").text()
+    interface = try part.optional("interface")?.text()
     digest = MD5.short([UInt8](data))
     types = try BundleTypes(part)
     var categories: [BundleCategory] = []

@@ -71,8 +71,12 @@ actor PassRunner {
     }
     let (id, person) = activation.known
     guard let person, report.permission.takesRequests else { return report }
-    let values = await person().values
-    await run(bundle, id, values, &report)
+    let known = await person()
+    if let own = known.interface, let wanted = bundle.interface, own != wanted {
+      report.problems.append(
+        "the generated code and the bundle are of different names or types: run belfry generate swift again")
+    }
+    await run(bundle, id, known.values, &report)
     posted()
     return report
   }

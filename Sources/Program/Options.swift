@@ -35,6 +35,10 @@ extension Key where Output == String? {
   static let bundle = Key.text(
     "output", short: "o", .path("FILE"),
     help: "writes the bundle to a file, usually Belfry.json in the app's sources; its folder must exist")
+  static let generated = Key.text(
+    "output", short: "o", .path("FILE"), help: "writes the code to a file; its folder must exist")
+  /// The flag of both.
+  static let keptFile = bundle
   static let page = Key.text(
     "output", short: "o", .path("FILE"), help: "writes the page to a file; its folder must exist")
   static let testReport = Key.text(
@@ -128,7 +132,7 @@ extension Key where Output == Bool {
   static let layoutDiff = Key.isGiven("diff", help: "prints what would change as a patch, and changes nothing")
   static let onlyChecks = Key.isGiven(
     "check", help: "prints the names of the files that would change, and changes nothing; status 1 if there are any")
-  static let comparesBundle = Key.isGiven(
+  static let comparesFile = Key.isGiven(
     "check", help: "writes nothing and compares the file of --output with the project; status 1 if it is out of date")
   static let strict = Key.isGiven("strict", help: "counts warnings as errors")
   static let strictCheck = Key.isGiven("strict", help: "the same as --fail-level warning")

@@ -24,6 +24,7 @@ enum Table {
     (TestCommand.command, TestCommand.run),
     (Build.command, Build.run),
     (Bundle.command, Bundle.run),
+    (Generate.command, Generate.run),
     (Render.command, Render.run),
   ]
 

@@ -121,6 +121,11 @@ extension Page {
       "`belfry build` compiles the project into a folder, `belfry bundle` the local campaigns into one file; `belfry render` writes one campaign's requests as a stream.",
       commands: [Entry("build"), Entry("bundle", "The bundle"), Entry("render", "Requests as a stream")]),
     Page(
+      "commands/generate.md", "Generated code", .running,
+      asks: "How do an app and a server get types for what the project declares?",
+      "`belfry generate` writes the names and types of the project as source code, for an app or a server.",
+      commands: [Entry("generate")]),
+    Page(
       "commands/send.md", "Sending", .running, asks: "How are pushes sent, and what happens after a crash?",
       "`belfry send` sends the pushes of a build to APNs, each at most once.",
       commands: [

@@ -12,7 +12,6 @@ import Testing
   }
 
   @Test func campaignsAreNamed() {
-    #expect(BundleChange(from: Self.bundle("x"), to: Self.bundle("x")).text == nil)
     #expect(BundleChange(from: Self.bundle("x"), to: Self.bundle("y")).text == "is out of date: a differs")
     #expect(BundleChange(from: Array("{}".utf8), to: Self.bundle("y")).text == "is not a bundle of belfry")
   }

@@ -91,6 +91,7 @@ import Testing
         "Checking", "Recipients", "Planning",
       ]
     ),
+    ("Generating", ["Expressions", "Language", "Checking", "Compiling"]),
     (
       "Comparing",
       [
@@ -123,7 +124,7 @@ import Testing
         "Language", "Schemas", "Starting", "Formatting", "Checking", "Recipients", "Devices", "Planning", "Previewing",
         "Expecting",
         "Comparing",
-        "Compiling",
+        "Compiling", "Generating",
         "Reporting",
         "Workspace", "Commands",
       ]

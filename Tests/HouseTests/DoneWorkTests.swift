@@ -41,6 +41,7 @@ import Testing
     Work(words: ["check", "--write-baseline", "base.json"], mistake: true),
     Work(words: ["plan", "--save", "plan.json"]),
     Work(words: ["bundle", "--output", "Belfry.json"]),
+    Work(words: ["generate", "python", "--output", "campaigns.py"]),
     Work(words: ["test", "--update"]),
     Work(words: ["init", "--bundle-id", "com.example.app"], isEmpty: true),
     Work(words: ["new", "fresh"]),

@@ -50,6 +50,29 @@ import Testing
     #expect(match.zone == "Europe/Berlin")
   }
 
+  /// Code that was generated of other names or types than the bundle's is reported; values without such code, and older bundles, are not.
+  @Test(
+    arguments: [
+      ("aa", "aa", false), ("aa", "bb", true), (nil, "bb", false), ("aa", nil, false), (nil, nil, false),
+    ] as [(String?, String?, Bool)]) func generatedCode(_ own: String?, _ bundled: String?, _ isStale: Bool)
+    async throws
+  {
+    struct Person: Attributes {
+      let interface: String?
+      var values: [String: AttributeValue] { TestBundle.person }
+    }
+    let data = try TestBundle.with(["evening"]) { $0["interface"] = bundled }
+    let schedule = CampaignSchedule(data: data, system: system, store: store, clock: clock)
+    schedule.activate(id: "u-1") { Person(interface: own) }
+    let report = await schedule.pass()
+    #expect(
+      report.added == 1 && report.problems.contains { $0.contains("run belfry generate swift") } == isStale, "\(report)"
+    )
+    let plain = CampaignSchedule(data: data, system: system, store: TestStore(), clock: clock)
+    plain.activate(id: "u-1") { TestBundle.person }
+    #expect(await plain.pass().problems.isEmpty)
+  }
+
   /// What a translation lacks comes from the source.
   @Test func translationsInherit() async throws {
     let clock = TestClock("2026-12-01T10:00:00Z", languages: ["de-AT", "en"])

@@ -74,7 +74,7 @@ def shape(rules, made):
     """What the page on the format promises of each file."""
     def expect(truth, what):
         if not truth: raise Different(f"the bundle: {what}")
-    expect((rules["format"], rules["format_version"], rules["app"], rules["env"]) == ("belfry-bundle", "3.0", "com.example.app", None), "its head")
+    expect((rules["format"], rules["format_version"], rules["app"], rules["env"]) == ("belfry-bundle", "3.1", "com.example.app", None), "its head")
     names = [campaign["campaign"] for campaign in rules["campaigns"]]
     expect(sorted(names) == sorted(one["id"] for one in made["campaigns"] if one["status"] == "active"), f"it has {names}")
     declared = {one["name"] for one in rules["attributes"]}

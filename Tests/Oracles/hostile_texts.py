@@ -52,7 +52,7 @@ TEXTS = [
 READERS = {"text": people, "concise": people, "xcode": people, "json": report, "jsonl": lines, "sarif": sarif, "github": commands, "gitlab": report, "junit": tests, "rdjson": report, "markdown": markdown, "ics": calendar,
            "csv": table, "html": page, ("devices list", "csv"): devices, ("devices list", "jsonl"): devices, ("audience", "--sql"): statement, ("audience", "--ids"): ids, ("check", "--diff"): patch,
            ("devices prune", "--print"): tokens, ("check", "--show-files"): people, ("check", "--needs-review"): patch, ("fmt", "--diff"): patch,
-           **{command: people for command in ("init", "new", "fmt", "owners", "build", "bundle", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send report", "send resolve", "send sent", "send token", *(f"send channels {word}" for word in ("create", "read", "list", "delete")))}, "render": requests}
+           **{command: people for command in ("init", "new", "fmt", "owners", "build", "bundle", "generate", "devices register", "devices import", "devices prune", "explain", "schema", "completion", "man", "send", "send status", "send report", "send resolve", "send sent", "send token", *(f"send channels {word}" for word in ("create", "read", "list", "delete")))}, "render": requests}
 STORE = ["--store", "{root}/d.sqlite"]
 # What follows a command's name; one of these each time.
 OPERANDS = {
@@ -61,7 +61,7 @@ OPERANDS = {
     # It would write the files that the next commands read.
     "fmt": [["--check"]],
     "check": [[], ["."], ["c.yaml"]], "plan": [[]], "diff": [[], ["{ref}"], ["{ref}..HEAD"], ["{base}{sides}", "{root}{sides}"]], "owners": [[]], "preview": [[], ["{campaign}"]],
-    "simulate": [["--recipient", "u1"], ["--persona", "ben"], ["--set", "s=x"]], "test": [[], ["c.tests.yaml"]], "build": [["--output", "{root}/made"]], "bundle": [[]], "render": [["{campaign}"]], "audience": [[], ["meant"], ["two"], ["n > 1"]],
+    "simulate": [["--recipient", "u1"], ["--persona", "ben"], ["--set", "s=x"]], "test": [[], ["c.tests.yaml"]], "build": [["--output", "{root}/made"]], "bundle": [[]], "generate": [["swift"], ["typescript"], ["python"], ["go"], ["kotlin"], ["java"]], "render": [["{campaign}"]], "audience": [[], ["meant"], ["two"], ["n > 1"]],
     "devices register": [["--token", "cd" * 32, *STORE]], "devices import": [["{root}/r.csv", *STORE]], "devices list": [STORE], "devices prune": [["{root}/answers.jsonl", *STORE]],
     # Without a key that is one nothing is tried to be sent, and what is wrong is told.
     "send": [["{build}", "--key", "{root}/belfry.yaml", "--key-id", "AAAAAAAAAA", "--team-id", "BBBBBBBBBB"]], "send status": [["--journal", "{root}/journal"]], "send report": [["--journal", "{root}/journal"]], "send resolve": [["{campaign}", "--as", "accepted", "--journal", "{root}/journal"]], "send sent": [["{build}", "--journal", "{root}/journal"]],

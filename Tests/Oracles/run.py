@@ -23,6 +23,8 @@ ORACLES = {
     "one_story.py": ("", "--projects 12", [], True),
     "bundle_rules.py": ("--cases 300", "--cases 12", [], True),
     "app_library.py": ("--cases 300", "--cases 12", [SWIFT], True),
+    # Languages whose tools are missing are named in its log.
+    "generated_code.py": ("--projects 30", "--projects 3 --only swift,python", [SWIFT], True),
     "diff_count.py": ("--pairs 600", "--pairs 40", [], True),
     "since.py": ("", "--campaigns 160 --rounds 3", [], False),
     "windows.py": ("", "--projects 60 --chains 12 --operations 0", [], True),

@@ -5,7 +5,6 @@ import Diagnostics
 import Escaping
 import Files
 import Language
-import Limits
 import Planning
 import Reporting
 import Workspace
@@ -19,7 +18,7 @@ enum Bundle {
       "All active local campaigns are in it. What needs recipients, such as pushes, is built by \"belfry build\", which puts the same file into its folder. Nothing is written while there are errors.",
     ],
     flags: [
-      Key.bundle.flag, Key.comparesBundle.flag, Key.shownFindings.flag, Key.overlay.flag, Key.strict.flag,
+      Key.bundle.flag, Key.comparesFile.flag, Key.shownFindings.flag, Key.overlay.flag, Key.strict.flag,
       Key.quiet.flag, Key.jobs.flag,
     ],
     examples: [
@@ -29,59 +28,12 @@ enum Bundle {
     ])
 
   static let run: @Sendable (Session) throws(Stop) -> Status = { (session: Session) throws(Stop) -> Status in
-    let (written, onlyCompares) = (session.invocation[.bundle], session.invocation[.comparesBundle])
-    if onlyCompares, written == nil { throw Stop(.usage, "--check needs the file to compare: add --output FILE") }
-    var request = try session.request()
-    request.wantsPlan = true
-    let result = try session.check(request)
-    if !result.findings.isEmpty { try session.report(result, request.root, as: session.invocation[.shownFindings]) }
-    let status = session.status(result)
-    guard status == .clean, let project = result.project, let plan = result.plan else {
-      throw result.refusal("nothing was \(onlyCompares ? "compared" : "written")")
-    }
-    let bundle = LocalBundle(project, plan.campaigns.map(\.campaign))
+    let (result, project, campaigns) = try KeptFile.project(session)
+    let bundle = LocalBundle(project, campaigns)
     let bytes = try Session.failing { () throws(FileError) in try bundle.bytes() }
-    guard let written else {
-      try session.print(bytes)
-      return .clean
-    }
-    let path = Session.absolute(written)
-    if onlyCompares { return try compare(bytes, with: path, shown: written, session) }
-    let files = (result.inputs + result.named).map { project.folder.path + $0 }
-    try session.refuseToReplace(files, with: path, "--output", of: "a bundle")
-    try Session.failing { () throws(FileError) in
-      try AtomicFile.write(bytes, to: path, replacing: FileMarker { $0.starts(with: LocalBundle.beginning) })
-    }
-    if !session.invocation[.quiet] {
-      session.reportDone {
-        try session.show(
-          "\(counted(bundle.count, "local campaign")), \(grouped(bytes.count)) bytes in \(Harmless.line(written))\n")
-      }
-    }
-    return .clean
-  }
-
-  /// Says whether the file at a path is the project's bundle, and what of it is not.
-  private static func compare(
-    _ bytes: [UInt8], with path: String, shown: String, _ session: Session
-  ) throws(Stop) -> Status {
-    let name = Harmless.line(shown)
-    var change = BundleChange.missing
-    do throws(FileError) {
-      let found = try FileReader.read(path, limit: RunLimit.bundleFile.value)
-      change = BundleChange(from: found, to: bytes)
-    } catch {
-      if error.isTooLarge {
-        change = BundleChange.unknown
-      } else if !error.isMissing {
-        throw Stop(.failure, error.description)
-      }
-    }
-    guard let text = change.text else {
-      if !session.invocation[.quiet] { try session.show("\(name) is up to date\n") }
-      return .clean
-    }
-    try session.show("\(name) \(Harmless.line(text)); run belfry bundle --output \(name)\n")
-    return .findings
+    return try KeptFile(
+      bytes: bytes, beginning: LocalBundle.beginning, what: "a bundle", words: "bundle",
+      says: "\(counted(bundle.count, "local campaign")), \(grouped(bytes.count)) bytes"
+    ) { BundleChange(from: $0, to: bytes).text }.deliver(session, result, project)
   }
 }

@@ -114,6 +114,10 @@ extension OutputFormat {
       ),
       Member("pending", .integer(1), "How many requests may be pending at once."),
       Member("opened_every", .integer(1), "For how many days of the calendar no one needs to open the app."),
+      .optional(
+        "interface", .pattern("^[0-9a-f]{32}$", "32 hexadecimal digits"),
+        "A digest of the names and types on which generated code depends: attributes and events, identifiers of categories and actions, and states of Live Activities. Code of `belfry generate swift` has the same one, or is out of date. Since 3.1."
+      ),
       Member(
         "needs", .list(.choice(["own-values"])),
         "What a library must know to follow the rules; one that lacks a word keeps the bundle that it has."),
