@@ -1,4 +1,4 @@
-import Parsing
+import Diagnostics
 
 /// Which values of one enum are none of another's: two of 10,000 values may meet in each of thousands of campaigns.
 ///
