@@ -312,6 +312,9 @@ if let feeder = Context.environment["BELFRY_FUZZ"] {
       target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
     }
   }
+  // A plugin runs a belfry of its own, for which everything would be built a second time.
+  package.targets.removeAll { $0.type == .plugin }
+  package.products.removeAll { $0 is Product.Plugin }
   package.targets += [
     .target(
       name: "Harness", path: "Tests/Fuzz/Harness",
