@@ -104,14 +104,15 @@ public enum ShownMarkup: LintRule {
   }
 
   /// Signs, and letters with each of their marks.
-  private static let entities: Set<String> = [
-    "aelig", "amp", "apos", "aring", "bull", "ccedil", "cent", "copy", "deg", "eth", "euro", "gt", "hellip", "iexcl",
-    "iquest", "laquo", "ldquo", "lsquo", "lt", "mdash", "middot", "nbsp", "ndash", "oelig", "oslash", "pound", "quot",
-    "raquo", "rdquo", "reg", "rsquo", "scaron", "shy", "szlig", "thorn", "times", "trade", "yen", "zwj", "zwnj",
-  ].union(
-    ["a", "e", "i", "n", "o", "u", "y"].flatMap { letter in
-      ["acute", "circ", "grave", "tilde", "uml"].map { letter + $0 }
-    })
+  private static let entities = Set(
+    [
+      "aelig", "amp", "apos", "aring", "bull", "ccedil", "cent", "copy", "deg", "eth", "euro", "gt", "hellip", "iexcl",
+      "iquest", "laquo", "ldquo", "lsquo", "lt", "mdash", "middot", "nbsp", "ndash", "oelig", "oslash", "pound", "quot",
+      "raquo", "rdquo", "reg", "rsquo", "scaron", "shy", "szlig", "thorn", "times", "trade", "yen", "zwj", "zwnj",
+    ]
+      + ["a", "e", "i", "n", "o", "u", "y"].flatMap { letter in
+        ["acute", "circ", "grave", "tilde", "uml"].map { letter + $0 }
+      })
 
   /// `&amp;`, `&#39;`: those that have a name in HTML, so that `Q&A;` is none.
   @Sendable private static func entity(_ place: TextPlace) -> Int? {
