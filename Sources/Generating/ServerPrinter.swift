@@ -57,7 +57,7 @@ struct ServerNames {
   func rows(text: String) -> [ServerRow] {
     let recipient = (name: "recipient", type: types.types[model.recipient])
     let first = ServerRow(
-      function: functions[0], says: "A recipient as a row that `belfry build` reads: one line of JSON Lines.",
+      function: functions.first ?? "", says: "A recipient as a row that `belfry build` reads: one line of JSON Lines.",
       parameters: [recipient], fields: fields(model.recipient, "recipient"))
     return [first]
       + zip(model.requests, functions.dropFirst()).map { request, function in

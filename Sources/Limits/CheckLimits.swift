@@ -142,7 +142,7 @@ extension RunLimit {
     RunLimit(
       "fix-files", 200_000,
       bounds:
-        "Files that these checks read, all together; a finding counts for eight. In a large project the checks are fewer, but at least four.",
+        "Files that these checks read, all together; a finding counts for two. In a large project the checks are fewer, but at least four.",
       past: "As for `fix-checks`.")
   }
 

@@ -34,7 +34,6 @@ import Testing
     ("Linting/ShownTexts", "variants", "behind a check of their number"),
     ("Parsing/ValueSuggestion", "readings", "a number is read in one way at least"),
     ("Parsing/MappingSuggestion", "*", "one to twenty items, and five fields of cron, as the callers ask"),
-    ("Parsing/ProjectFile", "keys", "a table in the code"),
     ("Planning/CampaignCounter", "byProgram", "a campaign has a program"),
     ("Planning/LocalCounter", "byVariant", "a campaign has a variant"),
     ("Planning/Collision", "campaigns", "two or more meet"),
