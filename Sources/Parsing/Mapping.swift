@@ -396,8 +396,9 @@ extension NodeReader {
       items.append(row == nil ? name : value)
       last = name
       guard let row else { continue }
-      guard shape.keys[row].kind.takesList, !tree.isAbsent(value) else { return nil }
-      let list = items.reversed().map { tree.string($0) }.joined(separator: ", ")
+      let words = items.reversed().map { tree.string($0) }
+      guard !tree.isAbsent(value), words.allSatisfy(shape.keys[row].kind.takesList) else { return nil }
+      let list = words.joined(separator: ", ")
       let (start, end) = (tree.span(value).start, tree.span(key).end)
       let edits = [
         Finding.Fix.Edit(SourceSpan(start, start), "[", .source), Finding.Fix.Edit(SourceSpan(end, end), "]", .source),

@@ -96,11 +96,23 @@ public indirect enum ValueKind: Sendable {
   /// Any of these.
   case oneOf([ValueKind])
 
-  /// Whether a list may be one.
-  var takesList: Bool {
+  /// Whether a list of words like this may be one.
+  func takesList(of word: String) -> Bool {
     switch self {
-    case .list: true
-    case .oneOf(let kinds): kinds.contains(where: \.takesList)
+    case .list(let item): item.mayBe(word)
+    case .oneOf(let kinds): kinds.contains { $0.takesList(of: word) }
+    default: false
+    }
+  }
+
+  /// Whether a word looks like one.
+  private func mayBe(_ word: String) -> Bool {
+    let isTime = word.utf8.allSatisfy { 0x30...0x3A ~= $0 }
+    return switch self {
+    case .text, .locale, .kebabName, .snakeName: word.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || $0 == 0x2D }
+    case .time: isTime && word.utf8.contains(UInt8(ascii: ":"))
+    case .choice(let words): words.contains { $0.utf8.elementsEqual(word.utf8) }
+    case .oneOf(let kinds): kinds.contains { $0.mayBe(word) }
     default: false
     }
   }

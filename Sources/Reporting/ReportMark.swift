@@ -24,6 +24,9 @@ public enum ReportMark {
     if beginnings.contains(where: { bytes.starts(with: $0.utf8) }) { return true }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     func has(_ words: String) -> Bool { line.contains(words.utf8) }
+    // A finding in the log of a build.
+    let isOfXcode = line.first == UInt8(ascii: "/") && line.last == UInt8(ascii: "]")
+    if isOfXcode, has(": error: ") || has(": warning: ") { return true }
     // A finding or a row of statistics; the head of a preview; the verdict of a comparison; what a test says beside findings.
     return has("error[") || has("warning[") || has(", as of ") && line.last == UInt8(ascii: "Z")
       || has(" → ") && line.reversed().starts(with: " as before".utf8.reversed())

@@ -213,6 +213,7 @@ import Workspace
   /// All that an empty belfry.yaml needs is said at once.
   @Test func anEmptyProjectNeedsThreeKeys() throws {
     let found = try TemporaryProject(["belfry.yaml": "# later\n"]).check().findings
-    #expect(found.map { $0.finding.message.split(separator: " ").last } == ["\"belfry\"", "\"app\"", "\"locales\""])
+    let keys = Set(found.map { String($0.finding.message.split(separator: " ").last ?? "") })
+    #expect(found.count == 3 && keys == ["\"belfry\"", "\"app\"", "\"locales\""])
   }
 }
