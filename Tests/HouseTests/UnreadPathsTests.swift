@@ -95,19 +95,21 @@ import Testing
 
   /// What a sparse checkout leaves out is not in the work tree: where it has changed, nobody has looked.
   @Test func aFileThatIsLeftOut() throws {
-    let files = ["in/a.yaml": Self.campaign("a"), "out/b.yaml": Self.campaign("b"), "out/c.txt": "x"]
+    let files = ["in/a.yaml": Self.campaign("a"), "out/b.yaml": Self.campaign("b"), "out/c.caf": "x"]
     let project = try repository(Self.base.merging(files) { $1 })
     try project.git("sparse-checkout", "set", "in")
     #expect(try project.belfry("diff", "--exit-code").status == 0)
     #expect(try project.belfry("check", "--since", "HEAD").status == 0)
     try project.git("sparse-checkout", "disable")
     try project.write("out/b.yaml", Data(Self.campaign("b", "nobody").utf8))
-    try project.write("out/c.txt", Data("y".utf8))
+    try project.write("out/c.caf", Data("y".utf8))
     try commit(project)
     try project.git("sparse-checkout", "set", "in")
     let told = try project.belfry("diff", "HEAD~1", "--format", "json", "--exit-code")
-    #expect(told.status == 1 && told.text.contains("{ \"path\": \"out/b.yaml\", \"kind\": \"sparse\" }"), "\(told)")
-    #expect(!told.text.contains("out/c.txt") && told.text.contains("\"same\": false"))
+    #expect(
+      told.status == 1 && told.text.contains("\"path\": \"out/b.yaml\"") && told.text.contains("\"kind\": \"sparse\""),
+      "\(told)")
+    #expect(!told.text.contains("out/c.caf") && told.text.contains("\"same\": false"))
     #expect(try project.belfry("diff", "HEAD~1", "--fail-on", "any").status == 1)
     for format in ["text", "markdown", "html"] {
       let page = try project.belfry("diff", "HEAD~1", "--format", format)
@@ -117,7 +119,7 @@ import Testing
     let since = try project.belfry("check", "--since", "HEAD~1")
     #expect(since.said.contains("\"out/b.yaml\"") && !since.text.contains("nothing has changed"), "\(since)")
     // Two commits have it both.
-    #expect(try project.belfry("diff", "HEAD~1..HEAD").text.contains("out/b.yaml: b"))
+    #expect(try project.belfry("diff", "HEAD~1..HEAD").text.contains("out/b.yaml"))
   }
 
   /// A repository's settings hide no change: neither that a file's size and time count alone, nor that few facts of a file do.
