@@ -116,6 +116,7 @@ package struct SwiftPrinter {
       writer.line()
       writer.line("/// The values by the names that the project declares.")
       writer.block("var values: [String: AttributeValue] {", "}") { writer in
+        if members.isEmpty { return writer.line("[:]") }
         writeValues(zip(members, names.members[place].map { "self." + $0 }), &writer)
       }
     }

@@ -111,4 +111,11 @@ import Testing
       "values[\"tip\"] = value1.map { AttributeValue.text($0.text) }", "values[\"values\"] = .text(self.values_)",
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
+
+  /// An app that knows nothing of its user has a type all the same, and no variable that nobody changes.
+  @Test func nothingIsKnown() {
+    let text = SwiftPrinter(Models.app([], events: [])).text
+    #expect(text.contains("var values: [String: AttributeValue] {\n      [:]\n    }"), "\(text)")
+    #expect(!text.contains("return values"))
+  }
 }

@@ -130,10 +130,16 @@ import Testing
     let parts = setting.split(separator: "=").map(String.init)
     try project.git("config", parts[0], parts[1])
     let path = project.root + "own.yaml"
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    try project.write("own.yaml", Data(text.replacing("Hello", with: "Hullo").utf8))
-    try FileManager.default.setAttributes([.modificationDate: attributes[.modificationDate] as Any], ofItemAtPath: path)
+    // As `cp -p` and `rsync -t` leave it: of all that git keeps of a file only the time of its last change tells, in whole seconds.
+    let old = Date(timeIntervalSince1970: 1_700_000_000)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+    try project.git("update-index", "--refresh")
+    Thread.sleep(forTimeInterval: 1.1)
+    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try handle.write(contentsOf: Data(text.replacing("Hello", with: "Hullo").utf8))
+    try handle.close()
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
     #expect(try project.belfry("diff", "--exit-code").status == 1)
   }
 
