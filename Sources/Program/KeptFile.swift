@@ -49,7 +49,9 @@ struct KeptFile {
     var request = try session.request()
     request.wantsPlan = true
     let result = try session.check(request)
-    if !result.findings.isEmpty { try session.report(result, request.root, as: session.invocation[.shownFindings]) }
+    if !result.findings.isEmpty {
+      try session.report(result, request.root, as: session.invocation[.logFormat].findings)
+    }
     let status = session.status(result)
     guard status == .clean, let project = result.project, let plan = result.plan else {
       throw result.refusal("nothing was \(isCompared ? "compared" : "written")")

@@ -153,9 +153,17 @@ extension Key where Output == [Directed<FindingsFormat>] {
   static let findingsFormats = Key.directed("format", help: "how findings are written, with =FILE into a file")
 }
 
-extension Key where Output == FindingsFormat {
-  static let shownFindings = Key.choice(
-    "format", standard: FindingsFormat.text, help: "how findings are written, to standard error")
+/// How findings are written beside what a command prints.
+enum LogFormat: String, CaseIterable, Sendable {
+  case text, xcode
+
+  /// The same for reports.
+  var findings: FindingsFormat { self == .xcode ? .xcode : .text }
+}
+
+extension Key where Output == LogFormat {
+  static let logFormat = Key.choice(
+    "format", standard: LogFormat.text, help: "how findings are written, to standard error")
 }
 
 /// From which findings on a check ends with status 1.

@@ -18,7 +18,7 @@ enum Bundle {
       "All active local campaigns are in it. What needs recipients, such as pushes, is built by \"belfry build\", which puts the same file into its folder. Nothing is written while there are errors.",
     ],
     flags: [
-      Key.bundle.flag, Key.comparesFile.flag, Key.shownFindings.flag, Key.overlay.flag, Key.strict.flag,
+      Key.bundle.flag, Key.comparesFile.flag, Key.logFormat.flag, Key.overlay.flag, Key.strict.flag,
       Key.quiet.flag, Key.jobs.flag,
     ],
     examples: [

@@ -16,7 +16,7 @@ enum Generate {
       "The code needs nothing but the language's own library, and in an app NotificationSchedule. The same project gives the same bytes. Nothing is written while there are errors.",
     ],
     flags: [
-      Key.generated.flag, Key.comparesFile.flag, Key.shownFindings.flag, Key.overlay.flag, Key.strict.flag,
+      Key.generated.flag, Key.comparesFile.flag, Key.logFormat.flag, Key.overlay.flag, Key.strict.flag,
       Key.quiet.flag, Key.jobs.flag,
     ],
     operands: [
