@@ -1,5 +1,7 @@
+import Diagnostics
 import Foundation
 import Testing
+import Workspace
 
 /// Which type an update is held to, what is held to the app's Swift file, and what is inside of structures.
 @Suite(.needsProgram) struct ActivityTypesTests {
@@ -54,6 +56,26 @@ import Testing
       A: { state: { score: { type: integer, min: 0, max: 9 }, clock: { type: date } } }
       B: { state: { score: { type: integer, min: 0, max: 9 }, gate: { type: text, max: 9 } } }
     """
+
+  /// Each campaign's own input is held to a state, whatever enums those before it had: the values of one are gone with its campaign.
+  @Test(arguments: [3, 100]) func inputsOfManyCampaignsAreNotMixed(count: Int) throws {
+    let values = (0..<count).map { "v\($0)" }
+    var files: [String: String] = [:]
+    for number in 0..<120 {
+      let own = values.dropLast() + [number % 2 == 0 ? "v\(count - 1)" : "stranger-\(number)"]
+      files["c\(number).yaml"] =
+        Self.campaign("c\(number)", "event: update, content-state: { a: '{{ plan }}' }")
+        .replacing("{ at: 2026-12-24 18:30, zone: UTC }", with: "{ when: requested }")
+        + "inputs: { plan: { type: enum, values: [\(own.joined(separator: ", "))] } }\n"
+    }
+    let type = "  Ride: { state: { a: { type: enum, values: [\(values.joined(separator: ", "))] } } }"
+    let project = try Self.project(type, files)
+    for jobs in [1, 2] {
+      let found = try project.check(jobs: jobs).findings.filter { $0.finding.rule.name == "activity-data" }
+      #expect(Set(found.map(\.path)) == Set((0..<60).map { "c\($0 * 2 + 1).yaml" }))
+      #expect(found.count == 60)
+    }
+  }
 
   /// The only type counts, however much of the state is misspelt; `attributes-type` says that it is another one.
   @Test func theOnlyTypeCounts() throws {
