@@ -13,7 +13,7 @@ package struct ActivityProperty: Sendable {
     case dictionary(Kind)
     /// An object with these properties.
     case object([ActivityProperty])
-    /// A value of which nothing is declared.
+    /// A value without a declared type.
     case any
   }
 

@@ -15,12 +15,7 @@ package struct BundleInterface {
   /// 32 hexadecimal digits: the first half of the SHA-256 of ``json``. A bundle and generated code have the same one if they are of the same names
   /// and types.
   package var digest: String {
-    var hash = SHA256()
-    hash.update(JSONWriter.bytes(of: json))
-    return hash.finalize().prefix(16).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
+    String(SHA256.hex(of: JSONWriter.bytes(of: json)).prefix(32))
   }
 
   /// What the digest is of.

@@ -31,7 +31,7 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Nothing stands at the path (`ENOENT`, `ENOTDIR`).
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// The file may be there and in order, but the system did not let it be read: nobody who wrote its path has made a mistake.
+  /// The file may be there and in order, but the system did not let it be read: whoever wrote its path has made no mistake.
   public var isRefused: Bool { detail == nil && [EACCES, EPERM, EMFILE, ENFILE, EIO, ENOMEM].contains(code) }
 
   /// Something exists at a path where a new file was to be made (`EEXIST`).

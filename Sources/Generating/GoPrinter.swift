@@ -14,6 +14,9 @@ struct GoPrinter: ServerPrinter {
 
   let server: ServerNames
 
+  static func list(of item: String) -> String { "[]\(item)" }
+  static let anyValue = "any"
+
   static func row(_ scalar: GeneratedScalar) -> ScalarRow {
     switch scalar {
     case .text, .version: ScalarRow("string", "text")
@@ -77,15 +80,6 @@ struct GoPrinter: ServerPrinter {
     return (member.isOptional ? "*" : "") + type(member.kind)
   }
 
-  private func type(_ kind: GeneratedKind) -> String {
-    switch kind {
-    case .scalar(let scalar): Self.row(scalar).type
-    case .type(let place): names.types[place]
-    case .list(let item), .dictionary(let item): "[]\(type(item))"
-    case .any: "any"
-    }
-  }
-
   private func write(_ row: ServerRow, _ writer: inout SourceWriter) {
     writer.line()
     writer.line("// \(row.function): \(row.says)")
@@ -93,7 +87,7 @@ struct GoPrinter: ServerPrinter {
     writer.block("func \(row.function)(\(parameters)) (string, error) {", "}") { writer in
       writer.line("var row rowWriter")
       for field in row.fields {
-        let value = field.name.isEmpty ? field.owner : "\(field.owner).\(field.name)"
+        let value = field.value
         writer.line("row.add(\(key(field.key)), \(written(field, value)))")
       }
       writer.line("return row.end()")
@@ -147,7 +141,7 @@ struct GoPrinter: ServerPrinter {
         }
         """)
     }
-    if types.contains(where: { if case .enumeration = $0.shape { true } else { false } }) {
+    if hasEnums {
       helpers.append(
         """
         func member[Member ~string](row *rowWriter) func(Member) string {

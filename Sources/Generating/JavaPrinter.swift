@@ -23,17 +23,10 @@ struct JavaPrinter: ServerPrinter {
 
   let server: ServerNames
 
-  static func row(_ scalar: GeneratedScalar) -> ScalarRow {
-    switch scalar {
-    case .text, .version: ScalarRow("String", "text")
-    case .integer: ScalarRow("Long", "String.valueOf")
-    case .decimal: ScalarRow("java.math.BigDecimal", "String.valueOf")
-    case .boolean: ScalarRow("Boolean", "String.valueOf")
-    case .date: ScalarRow("java.time.LocalDate", "date")
-    case .time: ScalarRow("java.time.LocalTime", "time")
-    case .timestamp: ScalarRow("java.time.Instant", "timestamp")
-    }
-  }
+  static func list(of item: String) -> String { "java.util.List<\(item)>" }
+  static let anyValue = "Object"
+
+  static func row(_ scalar: GeneratedScalar) -> ScalarRow { .ofJVM(scalar, plain: "String.valueOf") }
 
   /// Values that are never null, where nothing but a value is held.
   private static let primitives = ["Long": "long", "Boolean": "boolean"]
@@ -85,15 +78,6 @@ struct JavaPrinter: ServerPrinter {
     return member.isOptional ? "java.util.Optional<\(type)>" : Self.primitives[type] ?? type
   }
 
-  private func type(_ kind: GeneratedKind) -> String {
-    switch kind {
-    case .scalar(let scalar): Self.row(scalar).type
-    case .type(let place): names.types[place]
-    case .list(let item), .dictionary(let item): "java.util.List<\(type(item))>"
-    case .any: "Object"
-    }
-  }
-
   private func write(_ row: ServerRow, _ writer: inout SourceWriter) {
     writer.line()
     writer.line("/** \(row.says) */")
@@ -101,7 +85,7 @@ struct JavaPrinter: ServerPrinter {
     writer.block("public static String \(row.function)(\(parameters)) {", "}") { writer in
       writer.line("java.util.List<String> members = new java.util.ArrayList<>();")
       for field in row.fields {
-        let value = field.name.isEmpty ? field.owner : "\(field.owner).\(field.name)()"
+        let value = field.value + (field.name.isEmpty ? "" : "()")
         let written =
           field.isOptional
           ? "optional(\(value), value -> \(self.value(field.kind, "value")))" : self.value(field.kind, value)
@@ -162,5 +146,20 @@ struct JavaPrinter: ServerPrinter {
         """)
     }
     return helpers
+  }
+}
+
+extension ScalarRow {
+  /// What both languages of the JVM have; `plain` writes what JSON has as it is.
+  static func ofJVM(_ scalar: GeneratedScalar, plain: String) -> ScalarRow {
+    switch scalar {
+    case .text, .version: ScalarRow("String", "text")
+    case .integer: ScalarRow("Long", plain)
+    case .decimal: ScalarRow("java.math.BigDecimal", plain)
+    case .boolean: ScalarRow("Boolean", plain)
+    case .date: ScalarRow("java.time.LocalDate", "date")
+    case .time: ScalarRow("java.time.LocalTime", "time")
+    case .timestamp: ScalarRow("java.time.Instant", "timestamp")
+    }
   }
 }

@@ -20,17 +20,10 @@ struct KotlinPrinter: ServerPrinter {
 
   let server: ServerNames
 
-  static func row(_ scalar: GeneratedScalar) -> ScalarRow {
-    switch scalar {
-    case .text, .version: ScalarRow("String", "text")
-    case .integer: ScalarRow("Long", "\"\" + ")
-    case .decimal: ScalarRow("java.math.BigDecimal", "\"\" + ")
-    case .boolean: ScalarRow("Boolean", "\"\" + ")
-    case .date: ScalarRow("java.time.LocalDate", "date")
-    case .time: ScalarRow("java.time.LocalTime", "time")
-    case .timestamp: ScalarRow("java.time.Instant", "timestamp")
-    }
-  }
+  static func list(of item: String) -> String { "List<\(item)>" }
+  static let anyValue = "Any"
+
+  static func row(_ scalar: GeneratedScalar) -> ScalarRow { .ofJVM(scalar, plain: "\"\" + ") }
 
   var text: String {
     var writer = SourceWriter(indent: "  ")
@@ -68,15 +61,6 @@ struct KotlinPrinter: ServerPrinter {
     }
   }
 
-  private func type(_ kind: GeneratedKind) -> String {
-    switch kind {
-    case .scalar(let scalar): Self.row(scalar).type
-    case .type(let place): names.types[place]
-    case .list(let item), .dictionary(let item): "List<\(type(item))>"
-    case .any: "Any"
-    }
-  }
-
   private func write(_ row: ServerRow, _ writer: inout SourceWriter) {
     writer.line()
     writer.line("/** \(row.says) */")
@@ -84,7 +68,7 @@ struct KotlinPrinter: ServerPrinter {
     writer.block("fun \(row.function)(\(parameters)): String {", "}") { writer in
       writer.line("val members = ArrayList<String>()")
       for field in row.fields {
-        let value = field.name.isEmpty ? field.owner : "\(field.owner).\(field.name)"
+        let value = field.value
         let written =
           field.isOptional ? "optional(\(value)) { \(self.value(field.kind, "it")) }" : self.value(field.kind, value)
         writer.line("members.add(\(key(field.key)) + \(written))")

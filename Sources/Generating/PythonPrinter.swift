@@ -21,6 +21,9 @@ struct PythonPrinter: ServerPrinter {
 
   let server: ServerNames
 
+  static func list(of item: String) -> String { "_typing.Sequence[\(item)]" }
+  static let anyValue = "object"
+
   static func row(_ scalar: GeneratedScalar) -> ScalarRow {
     switch scalar {
     case .text, .version: ScalarRow("str", "_text")
@@ -49,7 +52,6 @@ struct PythonPrinter: ServerPrinter {
 
   private var modules: [String] {
     let isDated = !scalars.isDisjoint(with: [.date, .time, .timestamp])
-    let hasEnums = types.contains { if case .enumeration = $0.shape { true } else { false } }
     let all = [
       ("dataclasses", true), ("datetime", isDated), ("decimal", scalars.contains(.decimal)), ("enum", hasEnums),
       ("json", true), ("typing", true),
@@ -82,15 +84,6 @@ struct PythonPrinter: ServerPrinter {
     }
   }
 
-  private func type(_ kind: GeneratedKind) -> String {
-    switch kind {
-    case .scalar(let scalar): Self.row(scalar).type
-    case .type(let place): names.types[place]
-    case .list(let item), .dictionary(let item): "_typing.Sequence[\(type(item))]"
-    case .any: "object"
-    }
-  }
-
   private func write(_ row: ServerRow, _ writer: inout SourceWriter) {
     writer.lines("\n")
     let parameters = row.parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
@@ -98,7 +91,7 @@ struct PythonPrinter: ServerPrinter {
       writer.line("\"\"\"\(row.says)\"\"\"")
       writer.block("return \"{\" + \",\".join([", "]) + \"}\"") { writer in
         for field in row.fields {
-          let value = field.name.isEmpty ? field.owner : "\(field.owner).\(field.name)"
+          let value = field.value
           let written =
             field.isOptional ? "_optional(\(value), \(function(field.kind)))" : "\(function(field.kind))(\(value))"
           writer.line("\(key(field.key)) + \(written),")
@@ -119,7 +112,7 @@ struct PythonPrinter: ServerPrinter {
 
   private var helpers: [String] {
     var helpers = ["def _text(value: str) -> str:\n    return _json.dumps(value)"]
-    if types.contains(where: { if case .enumeration = $0.shape { true } else { false } }) {
+    if hasEnums {
       helpers.append("def _member(value: _enum.Enum) -> str:\n    return _json.dumps(value.value)")
     }
     if scalars.contains(.integer) { helpers.append("def _integer(value: int) -> str:\n    return str(int(value))") }

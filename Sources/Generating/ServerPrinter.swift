@@ -17,6 +17,9 @@ struct ServerRow {
     let name: String
     let kind: GeneratedKind
     let isOptional: Bool
+
+    /// The expression of the value, where a member is read as it is named.
+    var value: String { name.isEmpty ? owner : "\(owner).\(name)" }
   }
 
   let function: String
@@ -88,6 +91,10 @@ protocol ServerPrinter {
   static var ownFunctions: Set<String> { get }
   /// What the language has for a single value.
   static func row(_ scalar: GeneratedScalar) -> ScalarRow
+  /// The type of a list.
+  static func list(of item: String) -> String
+  /// The type of a value of JSON.
+  static var anyValue: String { get }
   var server: ServerNames { get }
   /// The text of the file.
   var text: String { get }
@@ -98,6 +105,18 @@ extension ServerPrinter {
   var names: TypeNames { server.types }
   var scalars: Set<GeneratedScalar> { server.model.scalars }
   var rows: [ServerRow] { server.rows(text: Self.row(.text).type) }
+
+  /// The type of what a member holds.
+  func type(_ kind: GeneratedKind) -> String {
+    switch kind {
+    case .scalar(let scalar): Self.row(scalar).type
+    case .type(let place): names.types[place]
+    case .list(let item), .dictionary(let item): Self.list(of: type(item))
+    case .any: Self.anyValue
+    }
+  }
+
+  var hasEnums: Bool { types.contains { if case .enumeration = $0.shape { true } else { false } } }
 
   var hasLists: Bool {
     types.flatMap(\.members).contains { if case .list = $0.kind { true } else { false } }

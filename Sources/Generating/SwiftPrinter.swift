@@ -213,14 +213,9 @@ package struct SwiftPrinter {
   }
 
   private func writeExtensions(_ writer: inout SourceWriter) {
-    if !model.events.isEmpty {
-      writer.lines(SwiftHelpers.report)
-    }
-    for (name, place) in [("campaign", model.names.campaigns), ("action", model.names.actions)] {
-      guard let place else { continue }
-      writer.lines(
-        name == "campaign" ? SwiftHelpers.campaign(names.types[place]) : SwiftHelpers.action(names.types[place]))
-    }
+    if !model.events.isEmpty { writer.lines(SwiftHelpers.report) }
+    if let place = model.names.campaigns { writer.lines(SwiftHelpers.campaign(names.types[place])) }
+    if let place = model.names.actions { writer.lines(SwiftHelpers.action(names.types[place])) }
   }
 }
 

@@ -23,6 +23,9 @@ struct TypeScriptPrinter: ServerPrinter {
 
   let server: ServerNames
 
+  static func list(of item: String) -> String { "ReadonlyArray<\(item)>" }
+  static let anyValue = "unknown"
+
   static func row(_ scalar: GeneratedScalar) -> ScalarRow {
     switch scalar {
     case .text: ScalarRow("string", "text")
@@ -75,22 +78,13 @@ struct TypeScriptPrinter: ServerPrinter {
     writer.line()
   }
 
-  private func type(_ kind: GeneratedKind) -> String {
-    switch kind {
-    case .scalar(let scalar): Self.row(scalar).type
-    case .type(let place): names.types[place]
-    case .list(let item), .dictionary(let item): "ReadonlyArray<\(type(item))>"
-    case .any: "unknown"
-    }
-  }
-
   private func write(_ row: ServerRow, _ writer: inout SourceWriter) {
     writer.line("/** \(row.says) */")
     let parameters = row.parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
     writer.block("export function \(row.function)(\(parameters)): string {", "}") { writer in
       writer.line("return \"{\" + [")
       for field in row.fields {
-        let value = field.name.isEmpty ? field.owner : "\(field.owner).\(field.name)"
+        let value = field.value
         let written =
           field.isOptional
           ? "optional(\(value), (value) => \(self.value(field.kind, "value")))" : self.value(field.kind, value)

@@ -28,7 +28,7 @@ enum TextLengths {
     template.literalParts.reduce(-blanksAtEnd(of: template.source)) { $0 + displayWidth($1) }
   }
 
-  /// The columns at the end of a text that nobody sees.
+  /// The columns of blanks at the end of a text, which no one sees.
   static func blanksAtEnd(of text: String) -> Int { text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count }
 
   /// One finding for each text whose fixed part is wider than an advice of the table that is worth a warning.

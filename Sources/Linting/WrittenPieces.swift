@@ -97,7 +97,7 @@ extension Campaign {
     }
   }
 
-  /// Calls `body` with each text that somebody wrote, once, and the language it was written in.
+  /// Calls `body` once with each text as it was written, and its language.
   func forEachOwnText(_ body: (_ part: AlertParts, _ text: LocalizedText, _ locale: String) -> Void) {
     let first = variants.first?.content.texts ?? []
     for (number, variant) in variants.enumerated() {

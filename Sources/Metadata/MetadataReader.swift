@@ -143,7 +143,7 @@ public struct MetadataReader {
   private mutating func bytes(of path: String, _ limit: RunLimit) throws(FileError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try project.read(path, limit: min(limit.value, max(left, 0))) } catch {
-      // A file that is not there is the author's mistake, one that nobody may read is none.
+      // A missing file is the author's mistake; one that may not be read is not.
       isIncomplete = isIncomplete || error.isRefused
       throw error
     }

@@ -101,8 +101,8 @@ final class Mapping<File>: Sendable {
   /// A mapping with some rows.
   ///
   /// - Parameters:
-  ///   - isStrict: whether a value with a mistake in it is of no use: others rest on it, and none of them would be what somebody wrote.
-  ///   - note: notes of a key whether its value has a mistake in it, for what would otherwise be told of somebody who has written nothing there.
+  ///   - isStrict: whether a value with a mistake is dropped, because other values rest on it.
+  ///   - note: notes for each key whether its value has a mistake, so that the key is not reported as missing, too.
   init(
     _ name: String, example: String? = nil, _ rows: [Row<File>], isStrict: Bool = false,
     note: (@Sendable (inout File, _ key: String, _ isUnread: Bool) -> Void)? = nil

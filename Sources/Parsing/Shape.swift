@@ -107,10 +107,10 @@ public indirect enum ValueKind: Sendable {
 
   /// Whether a word looks like one.
   private func mayBe(_ word: String) -> Bool {
-    let isTime = word.utf8.allSatisfy { 0x30...0x3A ~= $0 }
-    return switch self {
+    switch self {
     case .text, .locale, .kebabName, .snakeName: word.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || $0 == 0x2D }
-    case .time: isTime && word.utf8.contains(UInt8(ascii: ":"))
+    // Digits and colons.
+    case .time: word.utf8.contains(0x3A) && word.utf8.allSatisfy { 0x30...0x3A ~= $0 }
     case .choice(let words): words.contains { $0.utf8.elementsEqual(word.utf8) }
     case .oneOf(let kinds): kinds.contains { $0.mayBe(word) }
     default: false

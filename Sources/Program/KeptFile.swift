@@ -20,6 +20,11 @@ struct KeptFile {
   /// How one with other bytes differs, as the end of a sentence about the file.
   let difference: ([UInt8]) -> String
 
+  /// What every command that makes such a file takes, beside where it goes.
+  static let flags = [
+    Key.comparesFile.flag, Key.logFormat.flag, Key.overlay.flag, Key.strict.flag, Key.quiet.flag, Key.jobs.flag,
+  ]
+
   /// Prints the file, writes it, or says whether the one that is there is up to date.
   func deliver(_ session: Session, _ result: CheckResult, _ project: Project) throws(Stop) -> Status {
     guard let written = session.invocation[.keptFile] else {

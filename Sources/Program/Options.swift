@@ -157,7 +157,7 @@ extension Key where Output == [Directed<FindingsFormat>] {
 enum LogFormat: String, CaseIterable, Sendable {
   case text, xcode
 
-  /// The same for reports.
+  /// The format of reports that it is.
   var findings: FindingsFormat { self == .xcode ? .xcode : .text }
 }
 

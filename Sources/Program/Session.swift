@@ -98,7 +98,7 @@ struct Session: Sendable {
     [Workspace.projectFile] + (request.environment.map { [OverlayName.file(of: $0)] } ?? [])
   }
 
-  /// Ends where belfry.yaml, or what an environment lays over it, has errors: whoever went on would read people by half of it. `consequence` ends a
+  /// Ends where belfry.yaml, or what an environment lays over it, has errors: a command that went on would read people by half of it. `consequence` ends a
   /// sentence: "nothing was written".
   func refuseBrokenProject(_ result: CheckResult, _ request: CheckRequest, _ consequence: String) throws(Stop) {
     let files = Self.projectFiles(request)

@@ -17,10 +17,7 @@ enum Bundle {
       "The file has rules, texts and categories, no recipients and no moments: it changes only when the project does, so that it can be kept in the app's repository or be made by each build of the app. A library follows the rules on the device, for the person who uses it.",
       "All active local campaigns are in it. What needs recipients, such as pushes, is built by \"belfry build\", which puts the same file into its folder. Nothing is written while there are errors.",
     ],
-    flags: [
-      Key.bundle.flag, Key.comparesFile.flag, Key.logFormat.flag, Key.overlay.flag, Key.strict.flag,
-      Key.quiet.flag, Key.jobs.flag,
-    ],
+    flags: [Key.bundle.flag] + KeptFile.flags,
     examples: [
       Command.Example("belfry bundle --output ios/App/Belfry.json", "where Xcode copies it into the app"),
       Command.Example(

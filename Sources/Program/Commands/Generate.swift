@@ -15,10 +15,7 @@ enum Generate {
       "With another language: for a server, a recipient, the inputs of campaigns that are rendered from rows of their own, and functions that give such a row as one line of JSON Lines.",
       "The code needs nothing but the language's own library, and in an app NotificationSchedule. The same project gives the same bytes. Nothing is written while there are errors.",
     ],
-    flags: [
-      Key.generated.flag, Key.comparesFile.flag, Key.logFormat.flag, Key.overlay.flag, Key.strict.flag,
-      Key.quiet.flag, Key.jobs.flag,
-    ],
+    flags: [Key.generated.flag] + KeptFile.flags,
     operands: [
       Operand(
         "LANGUAGE", value: .choice(GeneratedLanguage.allCases.map(\.rawValue)),
