@@ -46,7 +46,6 @@ struct Cursor {
     let start = at
     at += 1
     while at < bytes.count {
-      if peek(1) == peek, peek == UInt8(ascii: "&") || peek == UInt8(ascii: "|") { return at..<at + 2 }
       if Self.isNamePart(bytes[at]) || (bytes[at] == UInt8(ascii: "-") && Self.isNamePart(peek(1))) {
         at += 1
       } else {

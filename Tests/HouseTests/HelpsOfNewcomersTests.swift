@@ -59,6 +59,8 @@ import Workspace
       "write \"and not\" in place of \"but no\""),
     Row("audience: at_risk && subscribed", "\"&&\" can't join conditions", "write \"and\""),
     Row("audience: at_risk || subscribed", "\"||\" can't join conditions", "write \"or\""),
+    Row("audience: at_risk&&subscribed", "\"&&\" can't join conditions", "write \"and\""),
+    Row("audience: at_risk||subscribed", "\"||\" can't join conditions", "write \"or\""),
     Row("audience: at_risk but subscribed", "\"but\" can't join conditions", "write \"and\""),
     Row(
       "audience: at_risk and", "something is missing after \"and\"", "write a condition after it, or remove \"and\""),
