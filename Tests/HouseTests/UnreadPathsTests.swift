@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -141,6 +142,15 @@ import Testing
     try handle.close()
     try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
     #expect(try project.belfry("diff", "--exit-code").status == 1)
+  }
+
+  /// The format of a comparison has each reason.
+  @Test(arguments: UnreadPaths.Reason.allCases) func theFormatHasEachReason(reason: UnreadPaths.Reason) throws {
+    let schema = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: packageRoot + "schemas/diff.schema.json")))
+    let unread = ((schema as? [String: Any])?["properties"] as? [String: Any])?["unread"] as? [String: Any]
+    let kind = ((unread?["items"] as? [String: Any])?["properties"] as? [String: Any])?["kind"] as? [String: Any]
+    #expect((kind?["enum"] as? [String])?.contains(reason.rawValue) == true)
   }
 
   /// What is found through a link stands in the file that it leads to.
